@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 
 from leadline import kit
-from leadline.kits import LANGUAGES, Language
+from leadline.kits import LANGUAGES, SHAPES, Language
+from leadline.kits.python import kit_forms
 
 DOCS = Path(__file__).resolve().parent.parent
 SAMPLES = DOCS.parent / "conformance/subjects/kits"
@@ -67,6 +68,36 @@ def test_every_kit_has_a_page_and_every_page_a_kit() -> None:
     assert all(f"| {one} | " in readme for one in LANGUAGES)
 
 
+class Diver:
+    """A diver of a program that counts places from 0."""
+
+    place, is_up, bag = 0, False, ()
+
+
+class Chip:
+    """A chip of a program, whose value is its points."""
+
+    def __init__(self, level: int, points: int) -> None:
+        self.level, self.points = level, points
+
+
+def test_the_table_of_the_page_loads_and_reports() -> None:
+    page = (DOCS / "adapter.md").read_text(encoding="utf-8")
+    (example,) = [text for said, text in FENCE.findall(page) if said == "python" and "forms.Table" in text]
+    given: dict[str, Any] = {"forms": kit_forms, "Chip": Chip}
+    exec(example, given)
+    record = {"at": 4, "facing": "up", "carried": [[{"level": 1, "value": 3}]]}
+    diver = given["DIVER"].load(Diver(), {**record, "home": False})
+    assert (diver.place, diver.is_up, diver.bag[0][0].points) == (3, True, 3)
+    assert given["DIVER"].report(diver) == record
+
+
+@pytest.mark.parametrize("word", SHAPES)
+def test_the_page_says_when_to_choose_each_shape(word: str) -> None:
+    page = (DOCS / "adapter.md").read_text(encoding="utf-8")
+    assert re.search(rf"^\| `{word}` \| .+ \|$", page, re.MULTILINE)
+
+
 class Boat:
     """A program in which passing takes the reward in the same call."""
 
@@ -96,7 +127,7 @@ REWARD = {"kind": "reward", "take": "regret"}
 )
 def test_the_recipe_for_several_choices_in_one_call(will: str, moves: list[Any], played: list[Any] | None) -> None:
     page = (DOCS / "adapter.md").read_text(encoding="utf-8")
-    (recipe,) = [text for said, text in FENCE.findall(page) if said == "python"]
+    (recipe,) = [text for said, text in FENCE.findall(page) if said == "python" and "def together" in text]
     given: dict[str, Any] = {"kit": kit}
     exec(recipe, given)
     adapter = kit.Adapter("boat", Boat, lambda game: {}, {}, together=given["together"])

@@ -19,10 +19,18 @@ if TYPE_CHECKING:
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Declare the arguments of `leadline init-adapter`."""
-    from leadline.kits import LANGUAGES
+    from leadline.kits import LANGUAGES, SHAPES
 
     parser.add_argument("language", metavar="LANGUAGE", help=f"one of {', '.join(LANGUAGES)}")
     parser.add_argument("game", metavar="GAME", help="the game, such as deep-sea-adventure")
+    shapes = ", ".join(f"{shape} ({says})" for shape, says in SHAPES.items())
+    parser.add_argument(
+        "--shape",
+        metavar="SHAPE",
+        default="",
+        help="write an adapter that needs only the names of your program, for a program of this shape; the first that "
+        f"fits is the best: {shapes}",
+    )
     parser.add_argument(
         "--to", metavar="FOLDER", type=Path, default=Path(), help="the folder to write to (default: this folder)"
     )
@@ -32,13 +40,17 @@ def run(args: Namespace) -> int:
     """Write the files and print the next steps. Raises ``InputError`` if one of them already exists."""
     from leadline.base.terminal import wrap
     from leadline.games import find_game
-    from leadline.kits import find_language
+    from leadline.kits import find_language, find_shape
     from leadline.kits.adapter_outline import laid_out
+    from leadline.kits.message_table import NAME, write_table
     from leadline.kits.start import start_of
 
     language, game = find_language(args.language), find_game(args.game)
-    texts = {path.name: path.read_text(encoding="utf-8") for path in (*language.files, *language.beside(game))}
-    texts[language.adapter] = start_of(language, laid_out(game))
+    shape = find_shape(args.shape, language) if args.shape else ""
+    paths = (*language.files, *dict(language.shapes).get(shape, ()), *language.beside(game))
+    texts = {path.name: path.read_text(encoding="utf-8") for path in paths}
+    texts[NAME] = write_table(game)
+    texts[language.adapter] = start_of(language, laid_out(game), shape)
     write_new(args.to, texts)
     for name in texts:
         print(f"written: {shown_path(args.to / name)}")
@@ -65,10 +77,14 @@ def write_new(folder: Path, texts: dict[str, str]) -> None:
 
 def next_steps(language: Language, game: str, folder: Path) -> list[str]:
     """Return what the owner of a program does next."""
+    from leadline.kits import LANGUAGES
+
     command = shlex.join(language.run)
     where = f"cd {shell_word(str(folder))}" if folder != Path() else ""
     page = f"the page `adapter-{language.id}` shows how"
-    if not language.beside(game):  # The page shows the game for which the kit has an additional file.
+    if not all(
+        one.beside(game) for one in LANGUAGES.values()
+    ):  # The pages show the game that every kit has a file for.
         page += f" with another game, and the page `{game}` describes the messages of this one"
     steps = [f"fill in the places marked TODO in {shown_path(folder / language.adapter)}: {page}"]
     steps += [where] if where else []

@@ -1,7 +1,9 @@
 """The kits for adapters in several languages, and what is needed to use them.
 
-A kit is one file (and a JSON reader where the language has none) that is put beside an adapter. Additions for a game,
-which resolve a move for programs that know less than a move says, are in `games/GAME/kits`.
+A kit is one file that is put beside an adapter, with a JSON reader where the language has none. In Python and
+JavaScript a second file translates values between messages and programs. Additions for a game, which read its moves and
+translate its pieces, are in `games/GAME/kits`. They read the table of the game's messages, which is made from its
+schemas.
 """
 
 from __future__ import annotations
@@ -9,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from leadline import games, kit
+from leadline import games, kit, kit_sockets
 from leadline.base import paths
 from leadline.base.errors import bad_input
 
@@ -40,11 +42,17 @@ class Language:
     """Other names of the language."""
     is_snake: bool = True
     """True if functions are named `play_it`, False for `playIt`."""
+    shapes: tuple[tuple[str, tuple[Path, ...]], ...] = ()
+    """The shapes of programs for which there is a start, with the files that it needs in addition to the kit."""
 
     @property
     def start(self) -> Path:
         """The text that a new adapter starts from."""
         return HERE / self.id / "start.txt"
+
+    def start_of_shape(self, shape: str) -> Path:
+        """Return the text that an adapter for programs of a shape starts from; without a shape, `start`."""
+        return self.start.with_name(f"shape-{shape}.txt") if shape else self.start
 
     def beside(self, game: str) -> list[Path]:
         """Return the files that a game adds to the kit."""
@@ -57,28 +65,47 @@ def _kit(language: str, *names: str) -> tuple[Path, ...]:
     return tuple([HERE / language / name for name in names])
 
 
+def _shapes(common: tuple[Path, ...], **more: tuple[Path, ...]) -> tuple[tuple[str, tuple[Path, ...]], ...]:
+    """Return each shape with the files that it needs."""
+    return tuple((shape, (*common, *more.get(shape, ()))) for shape in SHAPES)
+
+
+SHAPES = {
+    "steps": "a function or method for each step of a turn",
+    "turns": "one call that plays several choices",
+    "callbacks": "one call that asks its questions through callbacks",
+    "reducer": "a function from a state and an action to a new state",
+    "prompts": "questions on the console",
+    "window": "buttons in a window",
+    "sockets": "a server with a client for each player",
+}
+"""The shapes of programs, each with what the program has. If several fit, the first is the best."""
+
+
 LANGUAGES = {
     one.id: one
     for one in (
         Language(
             "python",
             "Python",
-            (Path(str(kit.__file__)),),
+            (Path(str(kit.__file__)), *_kit("python", "kit_forms.py")),
             "adapter.py",
             ("python3", "adapter.py"),
             needs=("python3",),
             comment="#",
             also=("py",),
+            shapes=_shapes(_kit("python", "kit_shapes.py"), sockets=(Path(str(kit_sockets.__file__)),)),
         ),
         Language(
             "javascript",
             "JavaScript",
-            _kit("javascript", "kit.mjs"),
+            _kit("javascript", "kit.mjs", "kit-forms.mjs"),
             "adapter.mjs",
             ("node", "adapter.mjs"),
             needs=("node",),
             also=("js", "node", "typescript"),
             is_snake=False,
+            shapes=_shapes(_kit("javascript", "kit-shapes.mjs"), sockets=_kit("javascript", "kit-sockets.mjs")),
         ),
         Language(
             "cpp",
@@ -133,3 +160,15 @@ def find_language(words: str) -> Language:
         if wanted in (one.id, one.title.lower(), *one.also):
             return one
     raise bad_input(f"there is no kit for {words!r}", f"the languages are: {', '.join(LANGUAGES)}")
+
+
+def find_shape(words: str, language: Language) -> str:
+    """Return the shape that is meant. Raises ``InputError`` with the shapes that the language has."""
+    known = dict(language.shapes)
+    if words.lower() in known:
+        return words.lower()
+    if not known:
+        having = " and ".join(one.title for one in LANGUAGES.values() if one.shapes)
+        raise bad_input(f"there are no shapes for {language.title} yet", f"leave out --shape, or choose {having}")
+    listed = ", ".join(f"{shape} ({says})" for shape, says in SHAPES.items() if shape in known)
+    raise bad_input(f"there is no shape {words!r}", f"the shapes are: {listed}")

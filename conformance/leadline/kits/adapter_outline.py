@@ -11,6 +11,8 @@ from leadline.games import load_game, spec_of
 from leadline.schemas import documents_of, make_schema
 
 Schema = Mapping[str, Any]
+DECISIONS = "to_act"
+"""The field whose records a program seldom has: an adapter makes them of what it knows."""
 DEEPEST = 4
 """The depth to which nested objects are shown."""
 
@@ -25,6 +27,19 @@ class Kind:
     """Its description."""
     parts: tuple[str, ...]
     """Its parts, one per line."""
+    names: tuple[str, ...] = ()
+    """The names of its parts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One field of a position or of a record in it."""
+
+    name: str
+    says: str
+    """Its values and its description."""
+    record: tuple[Field, ...] = ()
+    """The fields of the records in it; empty if it has none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +51,8 @@ class LaidOut:
     setup: tuple[str, ...]
     """The parts of a setup, one per line."""
     position: tuple[str, ...]
+    fields: tuple[Field, ...]
+    """The same parts of the position, with the records in them."""
     chance: tuple[str, ...]
     kinds: tuple[Kind, ...]
     inputs: tuple[tuple[str, str], ...]
@@ -53,11 +70,13 @@ def laid_out(game: str) -> LaidOut:
     move = schemas["move"]
     drawn = _resolved(move["properties"].get("chance", {}), move)
     chance = _parts(drawn, move, behind, "move.chance.") if "properties" in drawn else _whole(drawn, move)
+    reported = _reported(schemas["position"], schemas["reported-position"])
     return LaidOut(
         game,
         spec_of(game).game.title,
         tuple(_parts(schemas["setup"], schemas["setup"], behind, "setup.")),
-        tuple(_parts(_reported(schemas["position"], schemas["reported-position"]), schemas["position"], {}, "")),
+        tuple(_parts(reported, schemas["position"], {}, "")),
+        tuple(_fields(reported, schemas["position"])),
         tuple(chance),
         tuple(_kinds(schemas["choice"], behind)),
         tuple((name, settable.means) for name, settable in inputs.items()),
@@ -69,7 +88,19 @@ def _kinds(choice: Schema, behind: Mapping[str, str]) -> Iterator[Kind]:
         record = _resolved(one, choice)
         kind = str(record["properties"].get("kind", {}).get("const", ""))
         parts = tuple(_parts(record, choice, behind, "move.choice.", skipped=("kind",)))
-        yield Kind(kind, record.get("description", choice["description"]), parts)
+        names = tuple(name for name in record["properties"] if name != "kind")
+        yield Kind(kind, record.get("description", choice["description"]), parts, names)
+
+
+def _fields(record: Schema, schema: Schema, depth: int = 0) -> Iterator[Field]:
+    """Yield the fields of an object; a list of objects, at the first level, with the fields of these."""
+    for name, one in record["properties"].items():
+        says = " ".join(one.get("description", "").split())
+        items = _resolved(one.get("items") or {}, schema)
+        if depth == 0 and name != DECISIONS and "properties" in items:
+            yield Field(name, says, tuple(_fields(items, schema, depth + 1)))
+        else:
+            yield Field(name, f"{in_words(one, schema)}{': ' if says else ''}{says}")
 
 
 def _reported(position: Schema, reported: Schema) -> Schema:

@@ -1,33 +1,40 @@
 """The first version of an adapter: the template of a language, filled in for a game.
 
-In the template, a line that ends with `@setup`, `@position`, `@chance`, `@says`, `@parts` or `@inputs` becomes one
-line per entry, each after the text before the `@`. A block from `%% kind` (or `%% helper`, `%% chance`) to `%% end` is
-repeated for each kind of choice (or each additional file of the game, or kept if the game has chance in its moves).
-`$name` is replaced.
+In the template, a line that ends with `@setup`, `@position`, `@fields`, `@chance`, `@says`, `@parts` or `@inputs`
+becomes one line per entry, each after the text before the `@`. A block from `%% kind` to `%% end` is repeated for each
+kind of choice; one from `%% helper` for each additional file of the game; one from `%% record` for each record in a
+position. A block from `%% chance` is kept if the game has chance in its moves, and one from `%% kinds` if it has
+several kinds of choices. `%% include NAME` stands for the text
+of another file. `$name` is replaced.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
 from string import Template
 from textwrap import wrap
 
 from leadline.kits import Language
-from leadline.kits.adapter_outline import LaidOut
+from leadline.kits.adapter_outline import Field, LaidOut
 
 WIDTH = 110
 Names = Mapping[str, str]
 Lists = Mapping[str, tuple[str, ...]]
 
 
-def start_of(language: Language, game: LaidOut) -> str:
-    """Return the text of an adapter that compiles, declares no capabilities yet, and is to be filled in."""
+def start_of(language: Language, game: LaidOut, shape: str = "") -> str:
+    """Return the text of an adapter that compiles, declares no capabilities yet, and is to be filled in.
+
+    With a shape, it is the adapter for programs of this shape.
+    """
     lists = {"setup": game.setup, "position": game.position, "chance": game.chance}
+    lists["fields"] = tuple(_field_lines(game.fields, language))
     lists["inputs"] = tuple([f'"{name}",  {language.comment} {means}' for name, means in game.inputs])
     names = {"game": game.game, "title": game.title}
     made: list[str] = []
     repeated, block = "", list[str]()
-    for line in language.start.read_text(encoding="utf-8").splitlines():
+    for line in _lines(language.start_of_shape(shape)):
         if line.startswith("%% end"):
             for more_names, parts in _repetitions(repeated, language, game):
                 made += _filled(block, {**names, **more_names}, {**lists, **parts})
@@ -41,18 +48,42 @@ def start_of(language: Language, game: LaidOut) -> str:
     return "\n".join(made) + "\n"
 
 
+def _lines(path: Path) -> Iterator[str]:
+    """Yield the lines of a template, with those of the templates that it includes."""
+    for line in path.read_text(encoding="utf-8").splitlines():
+        if line.startswith("%% include "):
+            yield from _lines(path.with_name(f"{line.split()[-1]}.txt"))
+        else:
+            yield line
+
+
+def _field_lines(fields: Iterable[Field], language: Language) -> Iterator[str]:
+    """Yield an entry of a table for each field, in a comment, with `TODO` in place of the program's name."""
+    joint = "=" if language.is_snake else ": "
+    opening, closing = ("(", ")") if language.is_snake else ("[", "]")
+    for field in fields:
+        place = f'{opening}"TODO", {field.name.upper()}{closing}' if field.record else '"TODO"'
+        yield f"{field.name}{joint}{place},  {language.comment} {field.says}"
+
+
 def _repetitions(what: str, language: Language, game: LaidOut) -> Iterator[tuple[Names, Lists]]:
     """Yield the names and lists for each repetition of a block."""
-    if what == "chance" and game.chance:
+    if (what == "chance" and game.chance) or (what == "kinds" and len(game.kinds) > 1):
         yield {}, {}
     elif what == "helper":
         for path in language.beside(game.game):
             first = path.read_text(encoding="utf-8").splitlines()[0].strip('"/! ')
             yield {"stem": path.stem, "file": path.name}, {"says": (f"{path.name}: {first}",)}
+    elif what == "record":
+        for field in (one for one in game.fields if one.record):
+            lists = {"says": (f"{field.name}: {field.says}",), "fields": tuple(_field_lines(field.record, language))}
+            yield {"table": field.name.upper()}, lists
     elif what == "kind":
         for kind in game.kinds:
-            says = " ".join(kind.says.split())
-            yield {"kind": kind.id, "function": function_name(kind.id, language), "what": says}, {"parts": kind.parts}
+            names = {"function": function_name(kind.id, language), "what": " ".join(kind.says.split())}
+            names["names"] = " ".join(kind.names)
+            names["blanks"] = " ".join(f"{{{name}}}" for name in kind.names if name != "seat")
+            yield {"kind": kind.id, **names}, {"parts": kind.parts}
 
 
 def function_name(kind: str, language: Language) -> str:

@@ -3,7 +3,8 @@
 // `turn` returns the parts of a turn that a program needs: the word, even if a diver turns back without saying so
 // because no deeper space is free; the sum of the dice; and the unit dropped, which is always a whole unit. It
 // rejects every other request as not offered. `checkEnd` refuses a laying order or a roll-off if the turn does not
-// end a dive. `checkSetup` accepts only setups that the box allows.
+// end a dive. `checkSetup` accepts only setups that the box allows. `candidates` lists every choice that may be legal. The
+// other functions write parts of a report.
 
 import { BadRequest, NotOffered, Refused, total } from "./kit.mjs";
 
@@ -118,3 +119,46 @@ export function checkSetup({ seats, starter = null, deal = null }) {
   const isTwice = ({ value }) => chips.filter((other) => other.value === value).length === 2;
   if (!chips.every(isTwice)) throw new NotOffered("every value is dealt twice");
 }
+
+// ---- Writing
+
+/** Return every choice that may be legal in a reported position: each word with each search. */
+export function candidates(position, seat) {
+  if (position.over) return [];
+  const drops = loadOf(position.divers[seat - 1]).map((_, index) => search("drop", index + 1));
+  const searches = [search("nothing"), search("pick-up"), ...drops];
+  return ["deeper", "back"].flatMap((word) => searches.map((wanted) => written(seat, word, wanted)));
+}
+
+/** Return a choice: a word, and a search as `search` writes it. */
+export const written = (seat, declare, wanted) => ({ seat, declare, then: null, stop: false, search: wanted, lay: [] });
+
+/** Return a search: what is done, and for a drop the number of the unit, with its chips if these matter. */
+export const search = (action, unit = 0, chips = null) =>
+  action === "drop" ? { action, unit, chips, source: "carried" } : { action };
+
+/** Return the events of a turn for a program that knows only the breath: by how much, and the air after it. */
+export const breathed = (seat, by, air) => [{ kind: "breathed", seat, by, air: Math.max(air, 0) }];
+
+/** Return the report of a game that is over, with the seats that have won. */
+export const ended = (scores, winners) => ({ over: true, scores: [...scores], winners: [...winners] });
+
+/** Return the laying order of a program that lays down each chip by itself. */
+export const singles = (seat, chips) => ({ seat, units: chips.map((chip) => [chip]) });
+
+/**
+ * Return the chips of a diver as a move lays them down; those that it does not name come last. `chips` are the
+ * program's own, and `report` turns one of them into that of a message.
+ */
+export function namedFirst(lay, seat, chips, report = (chip) => chip) {
+  const left = [...chips];
+  const wanted = (lay ?? []).filter((one) => one.seat === seat).flatMap(({ units }) => units.flat());
+  const order = wanted.flatMap((face) => {
+    const place = left.findIndex((own) => same([report(own)], [face]));
+    return place < 0 ? [] : left.splice(place, 1);
+  });
+  return [...order, ...left];
+}
+
+/** Return the chips of a unit as somebody sees them who does not know their values. */
+export const backs = (unit) => unit.map(({ level }) => ({ level }));

@@ -3,7 +3,8 @@
 `turn` returns the parts of a turn that a program needs: the word, even if a diver turns back without saying so
 because no deeper space is free; the sum of the dice; and the unit dropped, which is always a whole unit. It rejects
 every other request as not offered. `check_end` refuses a laying order or a roll-off if the turn does not end a dive.
-`check_setup` accepts only setups that the box allows.
+`check_setup` accepts only setups that the box allows. `candidates` lists every choice that may be legal. The other
+functions write parts of a report.
 """
 
 from __future__ import annotations
@@ -33,18 +34,18 @@ def turn(position: Any, choice: Any, chance: Any) -> Turn:
     """Read a turn in the position that the program reports."""
     if choice["seat"] != position.get("turn"):
         raise NotOffered("it is somebody else's turn")
-    search, dice = choice["search"], (chance or {}).get("dice")
-    if choice["stop"] or choice.get("then") or search.get("source") == "banked":
+    wanted, dice = choice["search"], (chance or {}).get("dice")
+    if choice["stop"] or choice.get("then") or wanted.get("source") == "banked":
         raise NotOffered("there is no way to stop early, to say a second word or to drop what is in the bank")
     if dice and (len(dice) != 2 or not set(dice) <= {1, 2, 3}):
         raise Refused(f"the two dice cannot show {dice}")
-    unit = dropped(load_of(position["divers"][choice["seat"] - 1]), search) if search["action"] == "drop" else 0
+    unit = dropped(load_of(position["divers"][choice["seat"] - 1]), wanted) if wanted["action"] == "drop" else 0
     lays = choice.get("lay") or ()
-    orders = {lay["seat"]: order(position, choice["seat"], search["action"], unit, lay) for lay in lays}
+    orders = {lay["seat"]: order(position, choice["seat"], wanted["action"], unit, lay) for lay in lays}
     if len(orders) < len(lays):
         raise Refused("two laying orders are stated for one diver")
     word = choice["declare"] or silent_word(position, choice["seat"])
-    return Turn(choice["seat"], word, sum(dice) if dice else None, search["action"], unit, orders)
+    return Turn(choice["seat"], word, sum(dice) if dice else None, wanted["action"], unit, orders)
 
 
 def silent_word(position: Any, seat: int) -> str:
@@ -65,9 +66,9 @@ def load_of(diver: Any) -> list[Any]:
     return list(carried) if isinstance(carried, list) else [None] * carried
 
 
-def dropped(carried: list[Any], search: Any) -> int:
+def dropped(carried: list[Any], wanted: Any) -> int:
     """Return the number of the whole unit that is dropped."""
-    chips, number = search.get("chips"), search.get("unit")
+    chips, number = wanted.get("chips"), wanted.get("unit")
     if number is None:
         alone = chips is None and len(carried) == 1
         fitting = (place for place, own in enumerate(carried, 1) if chips and own is not None and same(chips, own))
@@ -142,3 +143,59 @@ def check_setup(setup: Any) -> None:
         raise NotOffered("a deal is eight chips of each level, in the order of the levels")
     if any(values.count(value) != 2 for value in values):
         raise NotOffered("every value is dealt twice")
+
+
+# ---- Writing
+
+
+def candidates(position: Any, seat: int) -> list[Any]:
+    """Return every choice that may be legal in a reported position: each word with each search."""
+    if position.get("over"):
+        return []
+    numbers = range(1, len(load_of(position["divers"][seat - 1])) + 1)
+    searches = [search("nothing"), search("pick-up"), *(search("drop", number) for number in numbers)]
+    return [written(seat, word, wanted) for word in ("deeper", "back") for wanted in searches]
+
+
+def written(seat: int, word: Any, wanted: Any) -> dict[str, Any]:
+    """Return a choice: a word, and a search as `search` writes it."""
+    return {"seat": seat, "declare": word, "then": None, "stop": False, "search": wanted, "lay": []}
+
+
+def search(action: str, unit: int = 0, chips: Any = None) -> dict[str, Any]:
+    """Return a search: what is done, and for a drop the number of the unit, with its chips if these matter."""
+    drop = {"unit": unit, "chips": chips, "source": "carried"} if action == "drop" else {}
+    return {"action": action, **drop}
+
+
+def breathed(seat: int, by: int, air: int) -> list[Any]:
+    """Return the events of a turn for a program that knows only the breath: by how much, and the air after it."""
+    return [{"kind": "breathed", "seat": seat, "by": by, "air": max(air, 0)}]
+
+
+def ended(scores: Any, seats: Any) -> dict[str, Any]:
+    """Return the report of a game that is over, with the seats that have won."""
+    return {"over": True, "scores": list(scores), "winners": list(seats)}
+
+
+def singles(seat: int, chips: Any) -> dict[str, Any]:
+    """Return the laying order of a program that lays down each chip by itself."""
+    return {"seat": seat, "units": [[chip] for chip in chips]}
+
+
+def named_first(lay: Any, seat: int, chips: Any, report: Any = dict) -> list[Any]:
+    """Return the chips of a diver as a move lays them down; those that it does not name come last.
+
+    `chips` are the program's own, and `report` turns one of them into that of a message.
+    """
+    left, order = list(chips), []
+    wanted = [chip for one in lay or () if one["seat"] == seat for unit in one["units"] for chip in unit]
+    for face in wanted:
+        place = next((place for place, own in enumerate(left) if faces([report(own)]) == faces([face])), None)
+        order += [] if place is None else [left.pop(place)]
+    return order + left
+
+
+def backs(unit: Any) -> list[Any]:
+    """Return the chips of a unit as somebody sees them who does not know their values."""
+    return [{"level": chip["level"]} for chip in unit]

@@ -1,0 +1,122 @@
+// Translates the moves and positions of Captain Sonar for an adapter. It needs kit-forms.mjs and the kit.
+//
+// `kinds` connects the methods of a program with the kinds of choices, and `commands` the actions of a reducer. Neither
+// offers an act to a role that does not have it. `decisions` writes `to_act`, `question` and `owes` write fields of a
+// position, `candidates` lists choices, and `offers` lists setups. `spaces`, `directions`, `CREW`, `ROLE`, `SECTION` and
+// `CLAIMS` are forms.
+
+import { NotOffered } from "./kit.mjs";
+import { actions, calls, form, words } from "./kit-forms.mjs";
+
+export const SIDES = ["red", "blue"];
+export const ROLES = ["captain", "first-mate", "engineer", "radio-operator"];
+export const SYSTEMS = ["mine", "torpedo", "drone", "sonar", "silence", "scenario"];
+export const WAYS = ["north", "east", "south", "west"];
+const GREEN = ["captain", "first-mate"];
+const ENGINEER = ["engineer"];
+
+/** The roles that a kind of choice belongs to, if not to the captain alone. */
+export const ACTING = {
+  ...{ gauge: ["first-mate"], breakdown: ENGINEER, radiation: ENGINEER, check: ENGINEER, dive: ENGINEER },
+  ...{ drone: GREEN, sonar: GREEN, trace: ROLES },
+};
+const rolesOf = (kind) => ACTING[kind] ?? ["captain"];
+
+/** The crew of a seat. */
+export const CREW = form((seat) => seat.split(".")[0]);
+/** The role of a seat. */
+export const ROLE = form((seat) => seat.split(".")[1]);
+/** The section of the hull that a seat traces, for a program that numbers them: each role has its own, in order. */
+export const SECTION = form((seat) => ROLES.indexOf(ROLE.load(seat)) + 1);
+/** What an answer to the sonar names. */
+export const CLAIMS = form((choice) => {
+  const named = ["row", "column", "sector"].filter((name) => (choice[name] ?? null) !== null);
+  return Object.fromEntries(named.map((name) => [name, choice[name]]));
+});
+
+/** Return the form of a direction for which the program has other values. */
+export const directions = (north, east, south, west) => words({ north, east, south, west });
+export const LETTERS = directions("N", "E", "S", "W");
+
+/**
+ * Return the form of a space, such as C4, that the program keeps as numbers: the column, then the row. Both count from
+ * `first`. `make` makes the space of the program, and `read` gives its two numbers. Null stays null.
+ */
+export function spaces(make = (column, row) => [column, row], read = (space) => space, first = 0) {
+  const load = (name) => (name ? make(name.charCodeAt(0) - 65 + first, Number(name.slice(1)) - 1 + first) : null);
+  return form(load, (space) => {
+    if ((space ?? null) === null) return null;
+    const [column, row] = read(space);
+    return `${String.fromCharCode(65 + column - first)}${row + 1 - first}`;
+  });
+}
+
+const own = (forms) => ({ crew: CREW, role: ROLE, section: SECTION, claims: CLAIMS, ...forms });
+const withSeat = (choice) => {
+  const { seat } = choice;
+  return { ...choice, crew: seat, role: seat, section: seat, claims: choice };
+};
+
+function checkRole({ kind, seat }) {
+  const role = ROLE.load(seat);
+  if (!rolesOf(kind).includes(role)) throw new NotOffered(`the ${role} has no ${kind}`);
+}
+
+/**
+ * Return the functions of an adapter, as `calls` does, with some parts in addition: the `crew`, the `role` and the
+ * `section` of the seat, and the `claims` of an answer to the sonar. A role that does not have the act is not offered it.
+ */
+export function kinds(methods, forms = {}) {
+  const made = Object.entries(calls(methods, own(forms))).map(([kind, play]) => {
+    return [kind, (game, choice, chance) => (checkRole(choice), play(game, withSeat(choice), chance))];
+  });
+  return Object.fromEntries(made);
+}
+
+/** Return functions from a choice to an action, as `actions` does, with the same additions as `kinds`. */
+export function commands(types, forms = {}) {
+  const made = Object.entries(actions(types, own(forms))).map(([kind, write]) => {
+    return [kind, (choice, chance) => (checkRole(choice), write(withSeat(choice), chance))];
+  });
+  return Object.fromEntries(made);
+}
+
+/** Return the entries of `to_act` for kinds of decisions of a crew, each with the roles that may make it. */
+export const decisions = (crew, ...kindsOpen) =>
+  kindsOpen.map((kind) => ({ kind, seats: rolesOf(kind).map((role) => `${crew}.${role}`) }));
+
+/** Return the entry of `to_act` for one role. */
+export const decisionOf = (crew, role, kind) => ({ kind, seats: [`${crew}.${role}`] });
+
+/** Return the field `owes`, given whether a `gauge`, a `breakdown` and a `radiation` mark is due. */
+export const owes = (due) => Object.keys(due).filter((name) => due[name]);
+
+/** Return the field `question`: the crew that has to answer, about the drone or the sonar; null without a crew. */
+export const question = (side, about, sector = null) => (side ? { side, about, sector } : null);
+
+/** Return the setups that a program has: all, except where the values of `map`, `mode`, `goal` or `first` are named. */
+export const offers = (only = {}) => ({
+  ...{ map: ["alpha", "bravo", "charlie", "delta", "echo"], mode: ["turn-by-turn", "real-time"] },
+  ...{ goal: ["hunt", "sudden-death"], first: SIDES, ...only },
+});
+
+/** Return every choice of a kind that may be legal on a map of this size. */
+export function candidates(seat, kind, { columns, rows, sectors, symbols }) {
+  const letters = Array.from({ length: columns }, (_, column) => String.fromCharCode(65 + column));
+  const numbers = Array.from({ length: rows }, (_, row) => row + 1);
+  const squares = letters.flatMap((letter) => numbers.map((number) => ({ at: `${letter}${number}` })));
+  const hints = { row: numbers, column: letters, sector: [...sectors] };
+  const pairs = [["row", "column"], ["row", "sector"], ["column", "sector"]];
+  const marks = symbols.map((symbol) => ({ symbol }));
+  const parts = {
+    ...{ start: squares, drop: squares, trigger: squares, torpedo: squares, breakdown: marks, radiation: marks },
+    order: WAYS.map((to) => ({ to })),
+    gauge: SYSTEMS.map((system) => ({ system })),
+    drone: hints.sector.map((sector) => ({ sector })),
+    "answer-drone": [{ yes: true }, { yes: false }],
+    "answer-sonar": pairs.flatMap(([one, two]) => hints[one].flatMap((x) => hints[two].map((y) => ({ [one]: x, [two]: y })))),
+    silence: [{}, ...WAYS.flatMap((to) => [1, 2, 3, 4].map((length) => ({ to, length })))],
+    check: [{}, ...ROLES.map((role) => ({ crossed: [role] }))],
+  };
+  return (parts[kind] ?? [{}]).map((part) => ({ kind, seat, ...part }));
+}

@@ -1,0 +1,141 @@
+"""Translates the moves and positions of Captain Sonar for an adapter. It needs `kit_forms.py` and the kit.
+
+`kinds` connects the methods of a program with the kinds of choices, and does not offer an act to a role that does not
+have it. `decisions` writes `to_act`, `question` and `owes` write fields of a position, `candidates` lists choices, and
+`offers` lists setups. `spaces`, `directions`, `CREW`, `ROLE`, `SECTION` and `CLAIMS` are forms.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+try:
+    from kit import NotOffered  # type: ignore[import-not-found,unused-ignore]
+    from kit_forms import Form, calls, words  # type: ignore[import-not-found,unused-ignore]
+except ModuleNotFoundError:
+    from leadline.kit import NotOffered
+    from leadline.kits.python.kit_forms import Form, calls, words
+
+SIDES = ["red", "blue"]
+ROLES = ["captain", "first-mate", "engineer", "radio-operator"]
+SYSTEMS = ["mine", "torpedo", "drone", "sonar", "silence", "scenario"]
+WAYS = ["north", "east", "south", "west"]
+GREEN = ["captain", "first-mate"]
+ENGINEER = ["engineer"]
+ALL = {
+    "map": ["alpha", "bravo", "charlie", "delta", "echo"],
+    "mode": ["turn-by-turn", "real-time"],
+    "goal": ["hunt", "sudden-death"],
+    "first": SIDES,
+}
+ACTING = {
+    "gauge": ["first-mate"],
+    "breakdown": ENGINEER,
+    "radiation": ENGINEER,
+    "check": ENGINEER,
+    "dive": ENGINEER,
+    "drone": GREEN,
+    "sonar": GREEN,
+    "trace": ROLES,
+}
+"""The roles that a kind of choice belongs to, if not to the captain alone."""
+
+CREW = Form(lambda seat: seat.partition(".")[0])
+"""The crew of a seat."""
+ROLE = Form(lambda seat: seat.partition(".")[2])
+"""The role of a seat."""
+SECTION = Form(lambda seat: ROLES.index(ROLE.load(seat)) + 1)
+"""The section of the hull that a seat traces, for a program that numbers them: each role has its own, in order."""
+CLAIMS = Form(
+    lambda choice: {name: choice[name] for name in ("row", "column", "sector") if choice.get(name) is not None}
+)
+"""What an answer to the sonar names."""
+PARTS = {"crew": CREW, "role": ROLE, "section": SECTION, "claims": CLAIMS}
+"""What `kinds` passes on in addition to the parts of a choice."""
+
+
+def directions(north: Any, east: Any, south: Any, west: Any) -> Form:
+    """Return the form of a direction for which the program has other values."""
+    return words(north=north, east=east, south=south, west=west)
+
+
+LETTERS = directions("N", "E", "S", "W")
+
+
+def spaces(make: Callable[[int, int], Any] = lambda column, row: (column, row), first: int = 0) -> Form:
+    """Return the form of a space, such as C4, that the program keeps as numbers: the column, then the row.
+
+    Both count from `first`. `make` makes the space of the program, which has two items. Null is None.
+    """
+
+    def load(name: Any) -> Any:
+        return None if name is None else make(ord(name[0]) - ord("A") + first, int(name[1:]) - 1 + first)
+
+    def report(space: Any) -> Any:
+        return None if space is None else f"{chr(ord('A') + space[0] - first)}{space[1] + 1 - first}"
+
+    return Form(load, report)
+
+
+def kinds(methods: Mapping[str, Any], forms: Mapping[str, Form] | None = None) -> dict[str, Callable[..., Any]]:
+    """Return the functions of an adapter, as `kit_forms.calls` does, with some parts in addition.
+
+    These are the `crew`, the `role` and the `section` of the seat, and the `claims` of an answer to the sonar. A role
+    that does not have the act is not offered it.
+    """
+    made = calls(methods, {**PARTS, **(forms or {})})
+    return {kind: _of_roles(kind, play) for kind, play in made.items()}
+
+
+def _of_roles(kind: str, play: Callable[..., Any]) -> Callable[..., Any]:
+    def played(game: Any, choice: Any, chance: Any) -> Any:
+        role = ROLE.load(choice["seat"])
+        if role not in ACTING.get(kind, ["captain"]):
+            raise NotOffered(f"the {role} has no {kind}")
+        seat = choice["seat"]
+        return play(game, {**choice, "crew": seat, "role": seat, "section": seat, "claims": choice}, chance)
+
+    return played
+
+
+def decisions(crew: str, *open_kinds: str) -> list[Any]:
+    """Return the entries of `to_act` for kinds of decisions of a crew, each with the roles that may make it."""
+    return [
+        {"kind": kind, "seats": [f"{crew}.{role}" for role in ACTING.get(kind, ["captain"])]} for kind in open_kinds
+    ]
+
+
+def owes(**due: Any) -> list[str]:
+    """Return the field `owes`, given whether a `gauge`, a `breakdown` and a `radiation` mark is due."""
+    return [name for name, is_due in due.items() if is_due]
+
+
+def question(side: Any, about: Any, sector: Any = None) -> Any:
+    """Return the field `question`: the crew that has to answer, about the drone or the sonar; null without a crew."""
+    return side and {"side": side, "about": about, "sector": sector}
+
+
+def offers(**only: list[Any]) -> dict[str, list[Any]]:
+    """Return the setups that a program has: all, except where the values of a part, such as `map`, are named."""
+    return {**ALL, **only}
+
+
+def candidates(seat: str, kind: str, columns: int, rows: int, sectors: Iterable[int], symbols: Iterable[str]) -> Any:
+    """Return every choice of a kind that may be legal on a map of this size."""
+    letters, numbers = [chr(ord("A") + column) for column in range(columns)], list(range(1, rows + 1))
+    squares = [{"at": f"{letter}{number}"} for letter in letters for number in numbers]
+    hints: dict[str, list[Any]] = {"row": numbers, "column": letters, "sector": list(sectors)}
+    pairs = (("row", "column"), ("row", "sector"), ("column", "sector"))
+    parts: dict[str, list[Any]] = {
+        **dict.fromkeys(("start", "drop", "trigger", "torpedo"), squares),
+        "order": [{"to": way} for way in WAYS],
+        "gauge": [{"system": system} for system in SYSTEMS],
+        **{kind: [{"symbol": symbol} for symbol in symbols] for kind in ("breakdown", "radiation")},
+        "drone": [{"sector": sector} for sector in hints["sector"]],
+        "answer-drone": [{"yes": True}, {"yes": False}],
+        "answer-sonar": [{one: x, two: y} for one, two in pairs for x in hints[one] for y in hints[two]],
+        "silence": [{}] + [{"to": way, "length": length} for way in WAYS for length in range(1, 5)],
+        "check": [{}] + [{"crossed": [role]} for role in ROLES],
+    }
+    return [{"kind": kind, "seat": seat, **part} for part in parts.get(kind, [{}])]

@@ -1,0 +1,299 @@
+// Translates between the messages of Leadline and the objects of a program, in both directions. It needs the kit.
+//
+// A form is an object with two functions for a value: `load` makes the program's of the one in a message, `report` the
+// reverse. A table pairs the fields of a record with the properties that hold them in the program: it reports them, and
+// loads them. A field that is not in the table is neither reported nor loaded.
+//
+//     const CHIP = made({ level: "level", value: "points" });
+//     const DIVER = table({ at: ["place", FROM_ZERO], facing: ["isUp", words({ up: true, down: false })],
+//       carried: ["bag", listed(CHIP)] });
+//     DIVER.report(diver); // { at: 3, facing: "up", carried: [{ level: 1, value: 2 }] }
+//     DIVER.load(diver, { at: 3, facing: "up", carried: [] });
+//
+// `calls` makes the functions of an adapter from the names of the program's methods, `sequence` plays them one after
+// the other, `Answers` answers the questions of a program, and `complete` fills in what messages omit.
+
+import { readFileSync } from "node:fs";
+import { BadRequest, CannotLoad, NotOffered, Refused } from "./kit.mjs";
+
+/** A value that the program does not know: the field is not reported. */
+export const UNKNOWN = Symbol("unknown");
+
+const same = (value) => value;
+
+/** Return a form: two functions, of which each leaves a value as it is if it is left out. */
+export const form = (load = same, report = same) => ({ load, report });
+export const SAME = form();
+
+/** A number that the program counts from 0, such as a seat; null stays null. */
+export const FROM_ZERO = form((n) => (n === null ? null : n - 1), (n) => (n ?? null) === null ? null : n + 1);
+
+/** Return the form of a word for which the program has another value, given by word. Null stays null. */
+export function words(pairs) {
+  const entries = Object.entries(pairs);
+  return form(
+    (word) => (word === null ? null : pairs[word]),
+    (value) => entries.find(([, one]) => one === value)?.[0] ?? null,
+  );
+}
+
+/** Return the form of a record for which the program has an object, which `make` makes of the renamed fields. */
+export function made(fields, make = same) {
+  const places = Object.entries(fields).map(([name, place]) => [name, ...placed(place)]);
+  const load = (record) =>
+    record && make(Object.fromEntries(places.map(([name, path, { load: of }]) => [path, of(record[name])])));
+  const report = (thing) =>
+    thing && Object.fromEntries(places.map(([name, path, { report: of }]) => [name, of(valueAt(thing, path))]));
+  return form(load, report);
+}
+
+/** Return the form of a list, which the program keeps as `make` makes it, with its items in a property. */
+export function listed(inner = SAME, make = same, items = "") {
+  const report = (held) => held && [...(items ? valueAt(held, items) : held)].map((one) => inner.report(one));
+  return form((value) => value && make(value.map((one) => inner.load(one))), report);
+}
+
+/** Return the form of a list of lists that the program keeps as a single list: loaded, and never reported. */
+export const flat = (inner = SAME) => form((value) => value.flat().map((one) => inner.load(one)), () => UNKNOWN);
+
+/** Return the form of a list that the program keeps as `nothing` while it is empty. */
+export function blank(inner, nothing = null) {
+  const isNothing = (held) => (held ?? null) === nothing;
+  return form((value) => (value.length ? inner.load(value) : nothing), (held) => (isNothing(held) ? [] : inner.report(held)));
+}
+
+/** Return the form of a value that the program keeps inside an object, which `make` makes of it. */
+export const inside = (make, path, inner = SAME) =>
+  form((value) => make(inner.load(value)), (held) => inner.report(valueAt(held, path)));
+
+/** Return a property by its path, such as `chart.name`; null after the first part that is missing. */
+export function valueAt(thing, path) {
+  return path.split(".").reduce((one, name) => one?.[name], thing) ?? null;
+}
+
+/** Set a property by its path. */
+export function putAt(thing, path, value) {
+  const names = path.split(".");
+  const last = names.pop();
+  names.reduce((one, name) => one[name], thing)[last] = value;
+}
+
+/**
+ * Return a table: the fields of a record, each with a property of the program, or a pair of it and a form.
+ *
+ * With a table in place of the form, what is there, an object or several of them, is filled in. `told` and `taken` make
+ * fields for one direction only.
+ */
+export function table(fields) {
+  const places = Object.entries(fields).map(([name, place]) => [name, ...placed(place)]);
+  return {
+    isTable: true,
+    report(thing) {
+      const found = places.map(([name, path, of]) => [name, reported(thing, path, of)]);
+      return Object.fromEntries(found.filter(([, value]) => value !== UNKNOWN));
+    },
+    load(thing, record) {
+      for (const [name, path, of] of places.filter(([field]) => field in record)) {
+        if (of.isTable) {
+          const held = valueAt(thing, path);
+          const pairs = Array.isArray(record[name]) ? record[name].map((one, at) => [values(held)[at], one]) : [[held, record[name]]];
+          for (const [below, one] of pairs) of.load(below, one);
+        } else if (typeof path === "string") putAt(thing, path, of.load(record[name]));
+      }
+      return thing;
+    },
+  };
+}
+
+/** Return a field that is only reported, by a function of the object; not even that while it gives `UNKNOWN`. */
+export const told = (report) => [report, SAME];
+
+/** Return a field that is only loaded, because the program does not know it later. */
+export const taken = (path, load = same) => [path, form(load, () => UNKNOWN)];
+
+const placed = (place) => (Array.isArray(place) ? place : [place, SAME]);
+const values = (held) => (Array.isArray(held) ? held : Object.values(held));
+
+function reported(thing, path, of) {
+  const held = typeof path === "function" ? path(thing) : valueAt(thing, path);
+  if (!of.isTable) return held === UNKNOWN ? held : of.report(held);
+  return values(held).map((one) => of.report(one));
+}
+
+// ---- Playing
+
+/**
+ * Return the functions of an adapter, by kind of choice.
+ *
+ * Each kind is given with the name of a method of the program and the parts of the choice that it takes, such as
+ * `order: "head seat to"`. A part is passed on in its form; `chance` stands for the results of chance. A `!` after a
+ * part says that the method needs it: without it the choice is not offered. In place of the text you may give a function
+ * of the game, the choice and the chance.
+ */
+export function calls(methods, forms = {}) {
+  return mapped(methods, (method) => {
+    if (typeof method !== "string") return method;
+    return async (game, choice, chance) => {
+      const [path, args] = callOf(method, forms, choice, chance);
+      const above = path.includes(".") ? valueAt(game, path.slice(0, path.lastIndexOf("."))) : game;
+      await above[path.split(".").at(-1)](...args);
+    };
+  });
+}
+
+/**
+ * Return functions from a choice to an action, for a program whose reducer takes actions, by kind of choice.
+ *
+ * Each kind is given with the type of the action and the parts of the choice, such as `order: "HEAD dir=to"`, which
+ * makes `{ type: "HEAD", dir: "N" }`. A part that is missing is left out of the action.
+ */
+export function actions(types, forms = {}) {
+  return mapped(types, (type) => {
+    if (typeof type !== "string") return type;
+    return (choice, chance) => {
+      const [name, , named] = callOf(type, forms, choice, chance);
+      return { type: name, ...named };
+    };
+  });
+}
+
+/** Throw `NotOffered` while a name of the program is still a TODO. */
+export function checkName(name) {
+  if (name.startsWith("TODO")) throw new NotOffered("TODO: write the name that your program has for this");
+}
+
+function callOf(text, forms, choice, chance) {
+  const [name, ...parts] = text.split(" ");
+  checkName(name);
+  const sent = { ...choice, chance };
+  const named = {};
+  const args = parts.map((marked) => {
+    const [argument, part = argument] = marked.replace("!", "").split("=");
+    const value = (forms[part] ?? SAME).load(sent[part] ?? null);
+    if (marked.endsWith("!") && value === null) throw new NotOffered(`the program needs ${part}`);
+    if (value !== null) named[argument] = value;
+    return value;
+  });
+  return [name, args, named];
+}
+
+const mapped = (some, change) => Object.fromEntries(Object.entries(some).map(([key, one]) => [key, change(one)]));
+
+/**
+ * Return a function `together` that plays moves one after the other, for a program that also goes on by itself.
+ *
+ * A function of `kinds` may return a list: what was really played of its move, then the moves that the program made by
+ * itself after it. If one of these is sent later, it counts as played; otherwise it is reported at the end. An error
+ * of one of the given classes, which are the program's own, counts as a refusal.
+ */
+export function sequence(kinds, ...refusals) {
+  return async (game, moves) => {
+    const played = [];
+    const ahead = [];
+    for (const [index, { choice, chance }] of moves.entries()) {
+      const gone = ahead.findIndex(({ choice: one }) => one.kind === choice.kind && one.seat === choice.seat);
+      if (gone >= 0) {
+        const [{ choice: own }] = ahead.splice(gone, 1);
+        const left = Object.entries(own).filter(([name, one]) => JSON.stringify(one) !== JSON.stringify(choice[name]));
+        played.push(left.length ? { choice: Object.fromEntries(left) } : null);
+        continue;
+      }
+      try {
+        const kind = choice.kind ?? "";
+        if (!Object.hasOwn(kinds, kind)) throw new NotOffered(`this program has no choice ${kind}`.trim());
+        const result = (await kinds[kind](game, choice, chance)) ?? null;
+        const [first, ...more] = Array.isArray(result) ? result : [result];
+        played.push(first);
+        ahead.push(...more);
+      } catch (error) {
+        if (error instanceof NotOffered) throw new NotOffered(error.message, index + 1);
+        throw isRefusal(error, refusals) ? new Refused(error.message, index + 1) : error;
+      }
+    }
+    return [...played, ...ahead];
+  };
+}
+
+const isKits = (error) => [BadRequest, CannotLoad, NotOffered].some((one) => error instanceof one);
+const isRefusal = (error, refusals) => !isKits(error) && [Refused, ...refusals].some((one) => error instanceof one);
+
+/** The answers that a move holds to the questions of a program, and which of them were asked for. */
+export class Answers {
+  constructor(answers) {
+    this.answers = answers;
+    this.asked = new Set();
+  }
+
+  /** Return an answer, and note that it was asked for. */
+  get(name) {
+    this.asked.add(name);
+    return this.answers[name];
+  }
+
+  /** Throw `Refused` if the program did not ask for an answer, unless it is what happens without asking. */
+  refuseUnasked(name, ...idle) {
+    if (this.asked.has(name) || idle.includes(this.answers[name])) return;
+    throw new Refused(`the program does not ask for ${name} here`);
+  }
+}
+
+/** Return the objects of a pool that a move names, each once. Throws `Refused` if something is not there. */
+export function pick(named, pool, of = SAME, why = "that is not there") {
+  const left = [...pool];
+  return (named ?? []).map((wanted) => {
+    const place = left.findIndex((own) => JSON.stringify(of.report(own)) === JSON.stringify(wanted));
+    if (place < 0) throw new Refused(why);
+    return left.splice(place, 1)[0];
+  });
+}
+
+/** Return a function `sample` of an adapter, given a function that rolls or deals once, by randomiser. */
+export function samples(randomisers) {
+  return async (randomiser, times) => {
+    if (!randomisers[randomiser]) throw new NotOffered(`the program has no ${randomiser}`);
+    const found = [];
+    while (found.length < times) found.push(await randomisers[randomiser]());
+    return found;
+  };
+}
+
+// ---- What messages omit
+
+/**
+ * Return an adapter whose functions receive setups, positions and choices with all their fields.
+ *
+ * An error of one of the given classes, which are the program's own, counts as a refusal; while a position is loaded, it
+ * means that the program cannot load it.
+ */
+export function complete(adapter, ...refusals) {
+  const shapes = JSON.parse(readFileSync(new URL("./kit-messages.json", import.meta.url), "utf-8"));
+  const trying = (change, play, Failure) => play && (async (first, ...rest) => {
+    try {
+      return await play(...change(first, ...rest));
+    } catch (error) {
+      throw !(error instanceof Refused) && isRefusal(error, refusals) ? new Failure(error.message) : error;
+    }
+  });
+  const whole = (choice) => filled(choice, shapes.choice[choice.kind ?? ""]);
+  const moves = (game, sent) => [game, sent.map((move) => ({ ...move, choice: whole(move.choice) }))];
+  const kinds = adapter.kinds && mapped(adapter.kinds, (play) =>
+    trying((game, choice, chance) => [game, whole(choice), chance], play, Refused));
+  return {
+    ...adapter,
+    newGame: trying((setup) => [filled(setup, shapes.setup)], adapter.newGame, Refused),
+    load: trying((position) => [filled(position, shapes.position)], adapter.load, CannotLoad),
+    kinds,
+    together: trying(moves, adapter.together, Refused),
+  };
+}
+
+/** Return a record with the fields that it omits, which have their default values. */
+export function filled(record, shape) {
+  if (!shape || record === null || typeof record !== "object") return record;
+  const whole = { ...structuredClone(shape.defaults), ...record };
+  for (const [name, below] of Object.entries(shape.parts)) {
+    const held = whole[name] ?? null;
+    whole[name] = Array.isArray(held) ? held.map((one) => filled(one, below)) : filled(held, below);
+  }
+  return whole;
+}

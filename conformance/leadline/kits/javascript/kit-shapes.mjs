@@ -1,0 +1,173 @@
+// Plays moves with programs of the usual shapes: callbacks, prompts, reducers, windows and whole turns.
+//
+// It needs kit-forms.mjs and the kit. `leadline init-adapter --shape SHAPE` writes an adapter that uses it. A name that
+// still begins with TODO is answered with *not offered*.
+
+import { NotOffered, Refused } from "./kit.mjs";
+import { Answers, checkName, SAME, valueAt } from "./kit-forms.mjs";
+
+/** Return a method of the program by its name, bound to the object that has it. */
+export function method(thing, name) {
+  checkName(name);
+  const above = name.includes(".") ? valueAt(thing, name.slice(0, name.lastIndexOf("."))) : thing;
+  return above[name.split(".").at(-1)].bind(above);
+}
+
+/** Return a text for a choice, with its parts in place of `{part}`, each in its form; nothing for a missing one. */
+export function written(text, choice, forms = {}) {
+  checkName(text);
+  return text.replace(/\{(\w+)\}/g, (_, part) => (forms[part] ?? SAME).load(choice[part] ?? null) ?? "");
+}
+
+// ---- A whole turn in one call
+
+/** The moves that are played in one call: the first says which call to make, the others what to pass to it. */
+export class Sequence {
+  constructor(moves) {
+    this.moves = moves;
+    this.played = moves.map(() => null);
+    this.ahead = [];
+    this.left = moves.map((_, index) => index).slice(1);
+    this.first = moves[0].choice;
+    this.chance = moves[0].chance ?? null;
+  }
+
+  /** Return the next move with a choice of a kind; null if the moves have none left. */
+  take(kind, seat = null) {
+    const fits = ({ choice }) => choice.kind === kind && (seat === null || choice.seat === seat);
+    const place = this.left.findIndex((index) => fits(this.moves[index]));
+    return place < 0 ? null : this.moves[this.left.splice(place, 1)[0]];
+  }
+
+  /** Report what the program chose: where it differs from a move that was taken, or as a move more for null. */
+  chose(move, kind, seat, parts) {
+    if (move === null) {
+      this.ahead.push({ choice: { kind, seat, ...parts } });
+      return;
+    }
+    const differing = Object.entries(parts).filter(([name, one]) => JSON.stringify(move.choice[name]) !== JSON.stringify(one));
+    this.played[this.moves.indexOf(move)] = differing.length ? { choice: Object.fromEntries(differing) } : null;
+  }
+
+  /** Return what was really played. Throws `NotOffered` if a move was not taken. */
+  result() {
+    if (this.left.length) throw new NotOffered(`there is no way to pass on ${this.moves[this.left[0]].choice.kind}`);
+    return [...this.played, ...this.ahead];
+  }
+}
+
+// ---- Questions through callbacks
+
+/** The parts of a move as answers to the questions of a program; `chance` is one of them. */
+export class Asked extends Answers {
+  constructor(choice, chance = null) {
+    super({ ...choice, chance });
+  }
+
+  /** Throw `Refused` if the move has a part for which the program did not ask, except the named ones. */
+  refuseOthers(...idle) {
+    for (const [name, value] of Object.entries(this.answers)) {
+      const isSaid = Array.isArray(value) ? value.length > 0 : Boolean(value);
+      if (isSaid && !["seat", "kind", "chance", ...idle].includes(name)) this.refuseUnasked(name);
+    }
+  }
+}
+
+// ---- A reducer with actions
+
+/** Return the functions of an adapter for a reducer, given functions from a choice to an action, by kind. */
+export function reducing(reduce, actions) {
+  const playing = (action) => async (game, choice, chance) => {
+    game.state = await reduce(game.state, action(choice, chance));
+  };
+  return Object.fromEntries(Object.entries(actions).map(([kind, action]) => [kind, playing(action)]));
+}
+
+// ---- Prompts
+
+/**
+ * A game of a program that asks for lines: it is played from its beginning for each copy, with what was typed.
+ *
+ * `begin` makes a game, `run(game, ask)` plays it to its end, with `ask(question)` in place of the console. `isRefusal`
+ * says whether a printed text, or the next question, means that an answer is not allowed.
+ */
+export class Replay {
+  static async start(begin, run, isRefusal = () => false, typed = []) {
+    const made = Object.assign(new Replay(), { begin, run, isRefusal, typed: [], printed: "", reader: null, error: null });
+    made.game = await begin();
+    made.waits = new Promise((resolve) => (made.wake = resolve));
+    const ask = (question) => {
+      made.question = String(question);
+      made.printed += `${question}\n`;
+      return new Promise((resolve) => {
+        made.reader = resolve;
+        made.wake();
+      });
+    };
+    const end = (error) => {
+      made.error = error;
+      made.reader = null;
+      made.wake();
+    };
+    Promise.resolve().then(() => run(made.game, ask)).then(() => end(null), end);
+    await made.settled();
+    await made.send(typed);
+    return made;
+  }
+
+  /** Wait until the program asks or ends. */
+  async settled() {
+    await this.waits;
+    if (this.error) throw this.error;
+  }
+
+  /** Type lines. Throws `Refused` if the program asks for fewer. */
+  async send(lines) {
+    for (const line of lines) {
+      if (!this.reader) throw new Refused("the program does not ask for this here");
+      const read = this.reader;
+      this.reader = null;
+      this.waits = new Promise((resolve) => (this.wake = resolve));
+      this.typed.push(line);
+      read(line);
+      await this.settled();
+    }
+  }
+
+  /** Type lines. Throws `Refused` if the program asks for fewer, or prints that it does not allow them. */
+  async type(...lines) {
+    this.printed = "";
+    const write = console.log;
+    console.log = (...words) => (this.printed += `${words.join(" ")}\n`);
+    try {
+      await this.send(lines);
+    } finally {
+      console.log = write;
+    }
+    if (this.isRefusal(this.printed)) throw new Refused(this.printed.trim().split(/\s+/).join(" "));
+  }
+
+  /** Return the same game, played again. */
+  copy() {
+    return Replay.start(this.begin, this.run, this.isRefusal, this.typed);
+  }
+}
+
+// ---- A window with buttons
+
+/**
+ * Press buttons of a window, one after the other, as a player does. `names` are the properties that hold them, such as
+ * `"set_heading_{to} ok"`; `field={at}` writes into a field first. A button that is disabled is refused. What is pressed
+ * has `click`, as in a browser, or is a function; a field has `value`.
+ */
+export async function press(window, names, choice, forms = {}) {
+  checkName(names);
+  for (const name of names.split(" ")) {
+    const [path, value] = written(name, choice, forms).split("=");
+    const found = valueAt(window, path);
+    if (found === null) throw new NotOffered(`there is no button ${path}`);
+    if (value !== undefined) found.value = value;
+    else if (found.disabled) throw new Refused(`the button ${path} is disabled`);
+    else await (found.click ? found.click() : found());
+  }
+}

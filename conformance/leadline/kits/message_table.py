@@ -1,0 +1,83 @@
+"""The fields of the messages of a game as a table: their default values, and the values that are allowed.
+
+`init-adapter` writes the table as `kit-messages.json` beside the kit. The helpers of a language read it, so that they
+need to know no game.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from leadline.base.paths import folder_name
+from leadline.schemas import documents_of, make_schema
+
+NAME = "kit-messages.json"
+Schema = Mapping[str, Any]
+Table = dict[str, Any]
+
+
+def write_table(game: str) -> str:
+    """Return the text of the table of a game, one line per kind of message and of choice."""
+    table = message_table(game)
+    choices = ",\n".join(f"    {json.dumps(kind)}: {json.dumps(one)}" for kind, one in table["choice"].items())
+    rest = "".join(f"  {json.dumps(name)}: {json.dumps(table[name])},\n" for name in ("game", "setup", "position"))
+    return f'{{\n{rest}  "choice": {{\n{choices}\n  }}\n}}\n'
+
+
+def message_table(game: str) -> Table:
+    """Return the table of a game.
+
+    `setup`, `position` and each kind of `choice` ("" if choices have none) have `defaults`, the values of the fields
+    that may be missing; `parts`, the same for the records below a field; and `values`, those that a field can have.
+    """
+    wanted = {f"{folder_name(game)}/{name}": name for name in ("setup", "position", "choice")}
+    schemas = {wanted[one.name]: make_schema(one) for one in documents_of(game) if one.name in wanted}
+    choice = schemas["choice"]
+    kinds = [_resolved(one, choice) for one in choice.get("anyOf", (choice,))]
+    return {
+        "game": game,
+        **{name: _record(schemas[name], schemas[name]) for name in ("setup", "position")},
+        "choice": {one["properties"].get("kind", {}).get("const", ""): _record(one, choice) for one in kinds},
+    }
+
+
+def _record(record: Schema, schema: Schema) -> Table:
+    """Return the table of one object."""
+    required = {*record.get("required", ()), "kind"}
+    fields = {name: _alternatives(one, schema) for name, one in record["properties"].items()}
+    defaults = {
+        name: _default(record["properties"][name], fields[name])
+        for name in record["properties"]
+        if name not in required
+    }
+    parts, values = {}, {}
+    for name, options in fields.items():
+        items = [inner for one in options for inner in _alternatives(one.get("items") or one, schema)]
+        below = [one for one in items if "properties" in one]
+        if len(below) == 1:
+            made = _record(below[0], schema)
+            if made["defaults"] or made["parts"]:
+                parts[name] = made
+        allowed = [value for one in options for value in one.get("enum", ())]
+        if allowed:
+            values[name] = allowed
+    return {"defaults": defaults, "parts": parts, "values": values}
+
+
+def _default(node: Schema, options: list[Schema]) -> Any:
+    """Return the value of a missing field: what the schema names, otherwise an empty list, or null."""
+    if "default" in node:
+        return node["default"]
+    return [] if any("array" in one.get("type", ()) for one in options) else None
+
+
+def _alternatives(node: Schema, schema: Schema) -> list[Schema]:
+    """Return the shapes that a value may have, except null."""
+    shapes = [_resolved(one, schema) for one in node.get("anyOf", (node,))]
+    return [one for one in shapes if one.get("type") != "null"]
+
+
+def _resolved(node: Schema, schema: Schema) -> Schema:
+    return {**schema["$defs"][node["$ref"].rpartition("/")[2]], **node} if "$ref" in node else node

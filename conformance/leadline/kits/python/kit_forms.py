@@ -1,0 +1,376 @@
+"""Translates between the messages of Leadline and the objects of a program, in both directions. It needs the kit.
+
+A `Form` translates one value. A `Table` pairs the fields of a record with the attributes or keys that hold them in the
+program: it reports them, and loads them. A field that is not in the table is neither reported nor loaded.
+
+    CHIP = made(Chip, level="level", value="points")
+    DIVER = Table(at=("place", FROM_ZERO), facing=("is_up", words(up=True, down=False)), carried=("bag", listed(CHIP)))
+    DIVER.report(diver)  # {"at": 3, "facing": "up", "carried": [{"level": 1, "value": 2}]}
+    DIVER.load(diver, {"at": 3, "facing": "up", "carried": []})
+
+`calls` makes the functions of an adapter from the names of the program's methods, `sequence` plays them one after the
+other, `Answers` answers the questions that a program asks during a call, and `complete` fills in what messages omit.
+"""
+
+from __future__ import annotations
+
+import copy
+import json
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+try:
+    import kit  # type: ignore[import-not-found,unused-ignore]
+except ModuleNotFoundError:
+    from leadline import kit
+
+UNKNOWN: Any = object()
+"""Returned by a form or a function for a value that the program does not know: the field is not reported."""
+
+
+def same(value: Any) -> Any:
+    """Return the value as it is."""
+    return value
+
+
+@dataclass(frozen=True)
+class Form:
+    """Two functions for a value: `load` makes the program's of the one in a message, `report` the reverse."""
+
+    load: Callable[[Any], Any] = same
+    report: Callable[[Any], Any] = same
+
+
+SAME = Form()
+FROM_ZERO = Form(lambda n: None if n is None else n - 1, lambda n: None if n is None else n + 1)
+"""A number that the program counts from 0, such as a seat; null is None."""
+
+
+def words(pairs: Mapping[Any, Any] | None = None, /, **more: Any) -> Form:
+    """Return the form of a word for which the program has another value, given by word. Null is None."""
+    to = {None: None, **(pairs or {}), **more}
+    back = {value: word for word, value in to.items()}
+    return Form(to.__getitem__, back.__getitem__)
+
+
+def made(make: Callable[..., Any], **fields: Any) -> Form:
+    """Return the form of a record for which the program has an object: `make` takes the fields, in this order.
+
+    Each field is given as an attribute, key or index, alone or with the form of its value. Null is None.
+    """
+    places = {name: place if isinstance(place, tuple) else (place, SAME) for name, place in fields.items()}
+
+    def load(record: Any) -> Any:
+        return None if record is None else make(*(form.load(record[name]) for name, (_, form) in places.items()))
+
+    def report(thing: Any) -> Any:
+        if thing is None:
+            return None
+        return {name: form.report(value_at(thing, path)) for name, (path, form) in places.items()}
+
+    return Form(load, report)
+
+
+def listed(form: Form = SAME, make: Callable[[list[Any]], Any] = list, items: str = "") -> Form:
+    """Return the form of a list, which the program keeps as `make` makes it, with its items in an attribute."""
+
+    def report(held: Any) -> Any:
+        return None if held is None else [form.report(one) for one in (value_at(held, items) if items else held)]
+
+    return Form(lambda value: None if value is None else make([form.load(one) for one in value]), report)
+
+
+def flat(form: Form = SAME) -> Form:
+    """Return the form of a list of lists that the program keeps as a single list: it is loaded, and never reported."""
+    return Form(lambda value: [form.load(one) for inner in value for one in inner], lambda held: UNKNOWN)
+
+
+def tally() -> Form:
+    """Return the form of a list in which an item may occur several times, and the program counts each."""
+
+    def load(value: Iterable[Any]) -> dict[Any, int]:
+        counts: dict[Any, int] = {}
+        for one in value:
+            counts[one] = counts.get(one, 0) + 1
+        return counts
+
+    return Form(load, lambda held: [one for one, number in held.items() for _ in range(number)])
+
+
+def blank(form: Form, nothing: Any = None) -> Form:
+    """Return the form of a list that the program keeps as `nothing` while it is empty."""
+    load, report = form.load, form.report
+    return Form(lambda value: load(value) if value else nothing, lambda held: [] if held == nothing else report(held))
+
+
+def inside(make: Callable[[Any], Any], path: str, form: Form = SAME) -> Form:
+    """Return the form of a value that the program keeps inside an object, which `make` makes of it."""
+    return Form(lambda value: make(form.load(value)), lambda held: form.report(value_at(held, path)))
+
+
+def value_at(thing: Any, path: Any) -> Any:
+    """Return an attribute, key or item by its path, such as `chart.name`; None after the first part that is None."""
+    for name in path.split(".") if isinstance(path, str) else [path]:
+        if thing is None:
+            return None
+        is_item = isinstance(thing, Mapping) or not isinstance(name, str)
+        thing = thing[name] if is_item else getattr(thing, name)
+    return thing
+
+
+def put_at(thing: Any, path: str, value: Any) -> None:
+    """Set an attribute or key by its path."""
+    above, _, name = path.rpartition(".")
+    held = value_at(thing, above) if above else thing
+    if isinstance(held, dict):
+        held[name] = value
+    else:
+        setattr(held, name, value)
+
+
+class Table:
+    """The fields of a record, each with what holds it in the program.
+
+    A field is given as an attribute or key, or as a pair of it and a form. With a `Table` in place of the form, what
+    is there, an object or several of them, is filled in. `told` and `taken` make fields for one direction only.
+    """
+
+    def __init__(self, **fields: Any) -> None:
+        self.fields = {name: place if isinstance(place, tuple) else (place, SAME) for name, place in fields.items()}
+
+    def report(self, thing: Any) -> dict[str, Any]:
+        """Return what the program has of the record."""
+        found = {name: _reported(thing, place, form) for name, (place, form) in self.fields.items()}
+        return {name: value for name, value in found.items() if value is not UNKNOWN}
+
+    def load(self, thing: Any, record: Mapping[str, Any]) -> Any:
+        """Put a record into an object of the program, which is returned."""
+        for name in record.keys() & self.fields.keys():
+            place, form = self.fields[name]
+            if isinstance(form, Table):
+                held = value_at(thing, place)
+                is_one = isinstance(record[name], Mapping)
+                for below, part in [(held, record[name])] if is_one else zip(_values(held), record[name], strict=True):
+                    form.load(below, part)
+            elif isinstance(place, str):
+                put_at(thing, place, form.load(record[name]))
+        return thing
+
+
+def told(function: Callable[[Any], Any]) -> tuple[Any, Form]:
+    """Return a field that is only reported, by a function of the object; not even that while it gives `UNKNOWN`."""
+    return function, SAME
+
+
+def taken(place: str, load: Callable[[Any], Any] = same) -> tuple[str, Form]:
+    """Return a field that is only loaded, because the program does not know it later."""
+    return place, Form(load, lambda held: UNKNOWN)
+
+
+def _reported(thing: Any, place: Any, form: Any) -> Any:
+    held = place(thing) if callable(place) else value_at(thing, place)
+    if not isinstance(form, Table):
+        return form.report(held)
+    is_many = isinstance(held, (list, tuple, Mapping))
+    return [form.report(one) for one in _values(held)] if is_many else form.report(held)
+
+
+def _values(held: Any) -> Iterable[Any]:
+    return list(held.values()) if isinstance(held, Mapping) else held
+
+
+# ---- Playing
+
+
+def calls(methods: Mapping[str, Any], forms: Mapping[str, Form] | None = None) -> dict[str, Callable[..., Any]]:
+    """Return the functions of an adapter, by kind of choice.
+
+    Each kind is given with the name of a method of the program and the parts of the choice that it takes, such as
+    `"order": "head seat to"`. A part is passed on in its form; `chance` stands for the results of chance. A `!` after a
+    part says that the method needs it: without it the choice is not offered. A `?` leaves that to the method: if it
+    raises a `TypeError` without the part, the choice is not offered. In place of the text you may give a function of
+    the game, the choice and the chance.
+    """
+    return {kind: _call(one, forms or {}) if isinstance(one, str) else one for kind, one in methods.items()}
+
+
+def _call(method: str, forms: Mapping[str, Form]) -> Callable[..., Any]:
+    name, *marked = method.split()
+    parts = [part.rstrip("!?") for part in marked]
+
+    def play(game: Any, choice: Any, chance: Any) -> Any:
+        check_name(name)
+        sent = {**choice, "chance": chance}
+        missing = [part for part in marked if sent.get(part[:-1]) is None]
+        for part in missing:
+            if part.endswith("!"):
+                raise kit.NotOffered(f"the program needs {part[:-1]}")
+        try:
+            value_at(game, name)(*(forms.get(part, SAME).load(sent.get(part)) for part in parts))
+        except TypeError:
+            if not any(part.endswith("?") for part in missing):
+                raise
+            raise kit.NotOffered(f"the program needs {' and '.join(parts)}") from None
+
+    return play
+
+
+def check_name(name: str) -> None:
+    """Raise `NotOffered` while a name of the program is still a TODO."""
+    if name.startswith("TODO"):
+        raise kit.NotOffered("TODO: write the name that your program has for this")
+
+
+def actions(types: Mapping[str, Any], forms: Mapping[str, Form] | None = None) -> dict[str, Callable[..., Any]]:
+    """Return functions from a choice and its chance to an action, for a program whose reducer takes actions.
+
+    Each kind is given with the type of the action and the parts of the choice, such as `"order": "HEAD dir=to"`, which
+    makes `{"type": "HEAD", "dir": "N"}`. A part that is missing is left out of the action. A `!` after a part says that
+    the action needs it: without it the choice is not offered.
+    """
+    return {kind: _action(one, forms or {}) if isinstance(one, str) else one for kind, one in types.items()}
+
+
+def _action(text: str, forms: Mapping[str, Form]) -> Callable[..., Any]:
+    name, *parts = text.split()
+
+    def write(choice: Any, chance: Any = None) -> dict[str, Any]:
+        check_name(name)
+        sent, action = {**choice, "chance": chance}, {"type": name}
+        for marked in parts:
+            field, _, part = marked.rstrip("!").partition("=")
+            value = sent.get(part or field)
+            if value is None and marked.endswith("!"):
+                raise kit.NotOffered(f"the program needs {part or field}")
+            if value is not None:
+                action[field] = forms.get(part or field, SAME).load(value)
+        return action
+
+    return write
+
+
+def sequence(kinds: Mapping[str, Callable[..., Any]], *refusals: type[Exception]) -> Callable[[Any, Any], list[Any]]:
+    """Return a function `together` that plays moves one after the other, for a program that also goes on by itself.
+
+    A function of `kinds` may return a list: what was really played of its move, then the moves that the program made
+    by itself after it. If one of these is sent later, it counts as played; otherwise it is reported at the end. An
+    exception of one of the given types, which are the program's own, counts as a refusal.
+    """
+
+    def together(game: Any, moves: Any) -> list[Any]:
+        played, ahead = list[Any](), list[Any]()
+        for at, move in enumerate(moves, 1):
+            choice = move["choice"]
+            gone = [one for one in ahead if all(one["choice"].get(key) == choice.get(key) for key in ("kind", "seat"))]
+            if gone:
+                ahead.remove(gone[0])
+                left = {name: value for name, value in gone[0]["choice"].items() if choice.get(name) != value}
+                played.append({"choice": left} if left else None)
+                continue
+            try:
+                if choice.get("kind", "") not in kinds:
+                    raise kit.NotOffered(f"this program has no choice {choice.get('kind', '')}".strip())
+                result = kinds[choice.get("kind", "")](game, choice, move.get("chance"))
+            except (kit.Refused, kit.NotOffered, *refusals) as why:
+                error = kit.NotOffered if isinstance(why, kit.NotOffered) else kit.Refused
+                raise error(str(why), at) from None
+            first, *more = result if isinstance(result, list) else [result]
+            played.append(first)
+            ahead += more
+        return played + ahead
+
+    return together
+
+
+class Answers:
+    """The answers that a move holds to the questions of a program, and which of them were asked for."""
+
+    def __init__(self, **answers: Any) -> None:
+        self.answers, self.asked = answers, set[str]()
+
+    def __getitem__(self, name: str) -> Any:
+        self.asked.add(name)
+        return self.answers[name]
+
+    def refuse_unasked(self, name: str, *idle: Any) -> None:
+        """Raise `Refused` if the program did not ask for an answer, unless it is what happens without asking."""
+        if name not in self.asked and self.answers[name] not in idle:
+            raise kit.Refused(f"the program does not ask for {name} here")
+
+
+def pick(named: Iterable[Any], pool: Iterable[Any], form: Form, why: str = "that is not there") -> list[Any]:
+    """Return the objects of a pool that a move names, each once. Raises `Refused` for one that is not there."""
+    left, found = list(pool), []
+    for one in named or ():
+        place = next((place for place, own in enumerate(left) if form.report(own) == one), None)
+        if place is None:
+            raise kit.Refused(why)
+        found.append(left.pop(place))
+    return found
+
+
+def samples(**randomisers: Callable[[], Any]) -> Callable[[str, int], list[Any]]:
+    """Return a function `sample` of an adapter, given a function that rolls or deals once, by randomiser."""
+
+    def sample(randomiser: str, times: int) -> list[Any]:
+        if randomiser not in randomisers:
+            raise kit.NotOffered(f"the program has no {randomiser}")
+        return [randomisers[randomiser]() for _ in range(times)]
+
+    return sample
+
+
+# ---- What messages omit
+
+
+TABLE = Path(__file__).with_name("kit-messages.json")
+"""The table of the messages, which `leadline init-adapter` writes."""
+
+
+def complete(adapter: Any, *refusals: type[Exception], table: Path = TABLE) -> Any:
+    """Return an adapter whose functions receive setups, positions and choices with all their fields.
+
+    An exception of one of the given types, which are the program's own, counts as a refusal; while a position is
+    loaded, it means that the program cannot load it.
+    """
+    shapes = json.loads(table.read_text(encoding="utf-8"))
+
+    def trying(function: Any, error: Any, *shape: Any) -> Any:
+        def tried(first: Any, *rest: Any) -> Any:
+            try:
+                return function(filled(first, shape[0]), *rest) if shape else function(first, *rest)
+            except refusals as why:
+                raise error(str(why)) from None
+
+        return tried
+
+    def playing(function: Any) -> Any:
+        return trying(lambda game, choice, chance: function(game, whole(choice), chance), kit.Refused)
+
+    def whole(choice: Any) -> Any:
+        return filled(choice, shapes["choice"].get(choice.get("kind", "")))
+
+    def moves(sent: Any) -> Any:
+        return [{**move, "choice": whole(move["choice"])} for move in sent]
+
+    load, together = adapter.load, adapter.together
+    return replace(
+        adapter,
+        new_game=trying(adapter.new_game, kit.Refused, shapes["setup"]),
+        load=load and trying(load, kit.CannotLoad, shapes["position"]),
+        kinds={kind: playing(function) for kind, function in adapter.kinds.items()},
+        together=together and trying(lambda game, sent: together(game, moves(sent)), kit.Refused),
+    )
+
+
+def filled(record: Any, shape: Any) -> Any:
+    """Return a record with the fields that it omits, which have their default values."""
+    if not shape or not isinstance(record, Mapping):
+        return record
+    made_of = {**copy.deepcopy(shape["defaults"]), **record}
+    for name, below in shape["parts"].items():
+        held = made_of.get(name)
+        made_of[name] = [filled(one, below) for one in held] if isinstance(held, list) else filled(held, below)
+    return made_of

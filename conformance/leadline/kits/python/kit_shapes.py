@@ -1,0 +1,229 @@
+"""Plays moves with programs of the usual shapes: callbacks, prompts, reducers, windows and whole turns.
+
+It needs `kit_forms.py` and the kit. `leadline init-adapter --shape SHAPE` writes an adapter that uses it. A name that
+still begins with TODO is answered with *not offered*.
+"""
+
+from __future__ import annotations
+
+import builtins
+import contextlib
+import io
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+try:
+    import kit  # type: ignore[import-not-found,unused-ignore]
+    from kit_forms import SAME, Answers, Form, check_name, value_at  # type: ignore[import-not-found,unused-ignore]
+except ModuleNotFoundError:
+    from leadline import kit
+    from leadline.kits.python.kit_forms import SAME, Answers, Form, check_name, value_at
+
+
+def method(thing: Any, name: str) -> Any:
+    """Return a method of the program by its name. Raises `NotOffered` while the name is a TODO."""
+    check_name(name)
+    return value_at(thing, name)
+
+
+def written(text: str, choice: Any, forms: Mapping[str, Form] | None = None) -> str:
+    """Return a text for a choice, with its parts in place of `{part}`, each in its form; nothing for a missing one."""
+    check_name(text)
+    parts = {name: (forms or {}).get(name, SAME).load(value) for name, value in choice.items()}
+    return text.format_map(Blanks({name: "" if value is None else value for name, value in parts.items()}))
+
+
+class Blanks(dict[str, Any]):
+    """Parts of a choice; those that it does not have are empty."""
+
+    def __missing__(self, name: str) -> str:
+        return ""
+
+
+# ---- A whole turn in one call
+
+
+class Sequence:
+    """The moves that are played in one call: the first says which call to make, the others what to pass to it."""
+
+    def __init__(self, moves: Any) -> None:
+        self.moves, self.ahead = moves, list[Any]()
+        self.played: list[Any] = [None for _ in moves]
+        self.left = list(range(1, len(moves)))
+        self.first = moves[0]["choice"]
+        self.chance = moves[0].get("chance")
+
+    def take(self, kind: str, seat: Any = None) -> Any:
+        """Return the next choice of a kind, as a move with `choice` and `chance`; None if the moves have none left."""
+        for number in self.left:
+            choice = self.moves[number]["choice"]
+            if choice["kind"] == kind and seat in (None, choice["seat"]):
+                self.left.remove(number)
+                return self.moves[number]
+        return None
+
+    def chose(self, move: Any, kind: str, seat: Any, **parts: Any) -> None:
+        """Report what the program chose: where it differs from a move that was taken, or as a move more for None."""
+        if move is None:
+            self.ahead.append({"choice": {"kind": kind, "seat": seat, **parts}})
+            return
+        number = next(number for number, one in enumerate(self.moves) if one is move)
+        differing = {name: value for name, value in parts.items() if move["choice"].get(name) != value}
+        self.played[number] = {"choice": differing} if differing else None
+
+    def result(self) -> list[Any]:
+        """Return what was really played. Raises `NotOffered` if a move was not taken."""
+        if self.left:
+            raise kit.NotOffered(f"there is no way to pass on {self.moves[self.left[0]]['choice']['kind']}")
+        return [*self.played, *self.ahead]
+
+
+# ---- Questions through callbacks
+
+
+class Asked(Answers):  # type: ignore[misc,unused-ignore]
+    """The parts of a move as answers to the questions of a program; `chance` is one of them."""
+
+    def __init__(self, choice: Any, chance: Any = None) -> None:
+        super().__init__(**{**choice, "chance": chance})
+
+    def refuse_others(self, *idle: str) -> None:
+        """Raise `Refused` if the move has a part for which the program did not ask, except the named ones."""
+        for name, value in self.answers.items():
+            if name not in ("seat", "kind", "chance", *idle) and value not in (None, False, 0, [], "", {}):
+                self.refuse_unasked(name)
+
+
+# ---- A reducer with actions
+
+
+class State:
+    """A game whose program makes a new state of each state and action."""
+
+    def __init__(self, state: Any) -> None:
+        self.state = state
+
+
+def reducing(reduce: Callable[[Any, Any], Any], actions: Mapping[str, Callable[..., Any]]) -> dict[str, Any]:
+    """Return the functions of an adapter for a reducer, given functions from a choice to an action, by kind."""
+
+    def playing(action: Callable[..., Any]) -> Callable[..., None]:
+        def play(game: State, choice: Any, chance: Any) -> None:
+            game.state = reduce(game.state, action(choice, chance))
+
+        return play
+
+    return {kind: playing(action) for kind, action in actions.items()}
+
+
+# ---- Prompts
+
+
+class Waiting(BaseException):
+    """Ends a program that asks for more than was typed."""
+
+
+class Replay:
+    """A game of a program that asks with `input`: it is played from its beginning for each move, with what was typed.
+
+    `run` plays a game that `begin` has made, until it ends. `is_refusal` says whether a printed text means that an
+    answer is not allowed.
+    """
+
+    def __init__(
+        self,
+        begin: Callable[[], Any],
+        run: Callable[[Any], Any],
+        is_refusal: Callable[[str], bool] = lambda printed: False,
+        typed: tuple[str, ...] = (),
+    ) -> None:
+        self.begin, self.run, self.is_refusal, self.typed = begin, run, is_refusal, typed
+        self.game: Any = None
+        self.question: str | None = None
+        self.printed, self.unread = "", 0
+        self.play()
+
+    def play(self, known: int = 0) -> None:
+        """Play the game again, up to the question to which nothing was typed yet.
+
+        What it prints before the first line after ``known`` lines is forgotten.
+        """
+        read = 0
+        self.game, self.question = self.begin(), None
+
+        def answer(prompt: object = "") -> str:
+            nonlocal read
+            printed.write(f"{prompt}\n")
+            if read == len(self.typed):
+                self.question = str(prompt)
+                raise Waiting
+            if read == known:
+                printed.seek(0)
+                printed.truncate()
+            read += 1
+            return self.typed[read - 1]
+
+        with contextlib.redirect_stdout(io.StringIO()) as printed, asking(answer), contextlib.suppress(Waiting):
+            self.run(self.game)
+        self.printed, self.unread = printed.getvalue(), len(self.typed) - read
+
+    def type(self, *lines: str) -> None:
+        """Type lines. Raises `Refused` if the program asks for fewer, or prints that it does not allow them."""
+        known, self.typed = len(self.typed), (*self.typed, *lines)
+        self.play(known)
+        if self.unread:
+            raise kit.Refused("the program does not ask for this here")
+        if self.is_refusal(self.printed):
+            raise kit.Refused(" ".join(self.printed.split()))
+
+    def copy(self) -> Replay:
+        """Return the same game, played again."""
+        return Replay(self.begin, self.run, self.is_refusal, self.typed)
+
+
+@contextlib.contextmanager
+def asking(answer: Callable[..., str]) -> Iterator[None]:
+    """Let `input` be answered by a function."""
+    real, builtins.input = builtins.input, answer
+    try:
+        yield
+    finally:
+        builtins.input = real
+
+
+# ---- A window with buttons
+
+
+def press(window: Any, names: str, choice: Any, forms: Mapping[str, Form] | None = None) -> None:
+    """Press buttons of a window, one after the other, as a player does.
+
+    `names` are the attributes that hold them, such as `"set_heading_{to} ok"`; `field={at}` writes into a field first.
+    A button that is disabled is refused. What is pressed needs `invoke` and `cget`, as in Tk, or can be called.
+    """
+    check_name(names)
+    for name in names.split():
+        path, is_field, value = written(name, choice, forms).partition("=")
+        try:
+            found = value_at(window, path)
+        except (AttributeError, KeyError):
+            raise kit.NotOffered(f"there is no button {path}") from None
+        if is_field:
+            write(found, value)
+        else:
+            push(found, path)
+
+
+def write(field: Any, value: str) -> None:
+    """Write into a field that has `set`, or `delete` and `insert` as in Tk."""
+    if hasattr(field, "set"):
+        field.set(value)
+    else:
+        field.delete(0, "end")
+        field.insert(0, value)
+
+
+def push(button: Any, name: str) -> None:
+    """Push a button, unless it is disabled."""
+    if hasattr(button, "cget") and str(button.cget("state")) == "disabled":
+        raise kit.Refused(f"the button {name} is disabled")
+    (button.invoke if hasattr(button, "invoke") else button)()

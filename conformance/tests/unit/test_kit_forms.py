@@ -1,0 +1,288 @@
+"""The helpers for adapters translate in both directions, report nothing that a program does not say, and agree."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from leadline import kit
+from leadline.games.captain_sonar.kits.python import kit_captain_sonar as sonar
+from leadline.games.deep_regrets.kits.python import kit_deep_regrets as regrets
+from leadline.games.deep_sea_adventure.kits.python import deep_sea
+from leadline.kits import LANGUAGES
+from leadline.kits.message_table import NAME, message_table, write_table
+from leadline.kits.python import kit_forms as forms
+from leadline.kits.python import kit_shapes as shapes
+
+CHIP = forms.made(lambda level, points: SimpleNamespace(level=level, points=points), level="level", value="points")
+DIVER = forms.Table(
+    at=("place", forms.FROM_ZERO),
+    facing=("is_up", forms.words(up=True, down=False)),
+    carried=("bag", forms.listed(forms.listed(CHIP))),
+    banked=("hoard", forms.flat(CHIP)),
+)
+RECORD = {"at": 3, "facing": "up", "carried": [[{"level": 1, "value": 2}], []]}
+
+
+def diver(**fields: Any) -> SimpleNamespace:
+    return SimpleNamespace(place=0, is_up=False, bag=[], hoard=[], **fields)
+
+
+def test_a_table_loads_what_it_reports() -> None:
+    loaded = DIVER.load(diver(), RECORD)
+    assert (loaded.place, loaded.is_up, loaded.bag[0][0].points) == (2, True, 2)
+    assert DIVER.report(loaded) == RECORD
+
+
+def test_what_a_program_forgets_is_loaded_and_not_reported() -> None:
+    loaded = DIVER.load(diver(), {"banked": [[{"level": 1, "value": 2}], [{"level": 2, "value": 5}]]})
+    assert [chip.points for chip in loaded.hoard] == [2, 5]
+    assert "banked" not in DIVER.report(loaded)
+
+
+def test_a_field_that_is_not_in_the_table_is_left_alone() -> None:
+    table = forms.Table(at="place")
+    assert vars(table.load(diver(home=True), {"at": 4, "home": False}))["home"] is True
+    assert table.report(diver()) == {"at": 0}
+
+
+def test_a_table_in_a_table_fills_in_what_is_there() -> None:
+    table = forms.Table(divers=("boats.crew", DIVER), lead=forms.told(lambda game: forms.UNKNOWN))
+    game = {"boats": {"crew": {"red": diver(), "blue": diver()}}}
+    first = game["boats"]["crew"]["red"]
+    table.load(game, {"divers": [RECORD, {**RECORD, "at": 1}]})
+    assert game["boats"]["crew"]["red"] is first
+    assert [one["at"] for one in table.report(game)["divers"]] == [3, 1]
+    assert "lead" not in table.report(game)
+
+
+@pytest.mark.parametrize(
+    ("form", "said", "held"),
+    [
+        (forms.FROM_ZERO, None, None),
+        (forms.words(up=1, down=2), None, None),
+        (forms.blank(forms.listed()), [], None),
+        (forms.blank(forms.listed()), [1], [1]),
+        (forms.listed(forms.FROM_ZERO, tuple), [1, 2], (0, 1)),
+        (forms.inside(lambda name: {"card": name}, "card"), "hook", {"card": "hook"}),
+        (forms.tally(), ["net", "net"], {"net": 2}),
+        (sonar.spaces(), "C4", (2, 3)),
+        (sonar.spaces(first=1), "O15", (15, 15)),
+        (sonar.spaces(), None, None),
+        (sonar.LETTERS, "north", "N"),
+        (regrets.PORT, 0, None),
+        (regrets.shops(rod="rods"), "rod", "rods"),
+        (regrets.shops(rod="rods"), "dice", "dice"),
+        (regrets.dice(), {"die": "player", "face": 3}, ("player", 3)),
+        (regrets.spent(lambda die: {"of": die}, "of"), "player", {"of": "player"}),
+        (regrets.cards({"eel": {"id": "eel"}}), "eel", {"id": "eel"}),
+        (regrets.cards({}), None, None),
+    ],
+)
+def test_a_form_goes_both_ways(form: forms.Form, said: Any, held: Any) -> None:
+    assert form.load(said) == held
+    assert form.report(held) == said
+
+
+def test_a_card_that_the_program_does_not_have_cannot_be_loaded() -> None:
+    with pytest.raises(kit.CannotLoad, match="there is no card eel"):
+        regrets.cards({}).load("eel")
+
+
+class Boat:
+    """A program with a method for each step."""
+
+    def __init__(self) -> None:
+        self.log: list[Any] = []
+
+    def head(self, crew: str, way: str) -> None:
+        self.log.append((crew, way))
+        if way == "N":
+            raise ValueError("an island is there")
+
+    def shoot(self, space: Any) -> None:
+        self.log.append(space + "!")
+
+
+KINDS = sonar.kinds({"order": "head crew to", "torpedo": "shoot at?", "drop": "shoot at!"}, {"to": sonar.LETTERS})
+
+
+def played(kind: str, seat: str = "red.captain", **parts: Any) -> Boat:
+    boat = Boat()
+    KINDS[kind](boat, {"kind": kind, "seat": seat, **parts}, None)
+    return boat
+
+
+def test_calls_pass_on_parts_in_the_form_of_the_program() -> None:
+    assert played("order", to="west").log == [("red", "W")]
+
+
+@pytest.mark.parametrize(
+    ("kind", "seat", "why"),
+    [
+        ("order", "red.engineer", "the engineer has no order"),
+        ("torpedo", "red.captain", "needs at"),
+        ("drop", "red.captain", "needs at"),
+    ],
+)
+def test_what_cannot_be_passed_on_is_not_offered(kind: str, seat: str, why: str) -> None:
+    with pytest.raises(kit.NotOffered, match=why):
+        played(kind, seat, to="west")
+
+
+def test_a_name_to_be_written_is_not_offered() -> None:
+    with pytest.raises(kit.NotOffered, match="TODO"):
+        forms.calls({"": "TODO seat"})[""](Boat(), {"seat": 1}, None)
+
+
+def adapter(**more: Any) -> kit.Adapter:
+    return kit.Adapter("captain-sonar", lambda setup: Boat(), lambda boat: {"log": list(boat.log)}, KINDS, **more)
+
+
+def test_messages_are_complete(tmp_path: Path) -> None:
+    (tmp_path / NAME).write_text(write_table("captain-sonar"), encoding="utf-8")
+    seen: dict[str, Any] = {}
+
+    def load(position: Any) -> Boat:
+        seen.update(position)
+        raise ValueError("no such boat")
+
+    def silence(game: Any, choice: Any, chance: Any) -> None:
+        seen.update(choice)
+
+    plain = kit.Adapter("captain-sonar", seen.update, lambda game: {}, {**KINDS, "silence": silence}, load=load)
+    whole = forms.complete(plain, ValueError, table=tmp_path / NAME)
+    whole.new_game({"map": "bravo"})
+    assert seen == {"map": "bravo", "mode": "turn-by-turn", "goal": "hunt", "first": "red", "people": [4, 4]}
+    with pytest.raises(kit.CannotLoad, match="no such boat"):
+        whole.load({"crews": [{"gauges": {"mine": 2}}, {}]})
+    assert seen["crews"][0]["gauges"] == {**dict.fromkeys(sonar.SYSTEMS, 0), "mine": 2}
+    assert (seen["crews"][1]["route"], seen["crews"][1]["last"], seen["question"]) == ([], "order", None)
+    whole.kinds["silence"](Boat(), {"kind": "silence", "seat": "red.captain"}, None)
+    assert (seen["length"], seen["to"]) == (0, None)
+    assert whole.play(Boat(), [{"choice": {"kind": "order", "seat": "red.captain", "to": "north"}}])[1]["refused"] == {
+        "why": "an island is there"
+    }
+
+
+CHECK = {"kind": "check", "seat": "red.engineer"}
+DIVE = {"kind": "dive", "seat": "blue.engineer"}
+
+
+@pytest.mark.parametrize(
+    ("moves", "played"),
+    [
+        ([CHECK], [None, {"choice": DIVE}]),
+        ([CHECK, DIVE], [None, None]),
+        ([CHECK, {**DIVE, "fast": True}], [None, None]),
+    ],
+)
+def test_a_sequence_reports_what_the_program_did_by_itself(moves: list[Any], played: list[Any]) -> None:
+    together = forms.sequence({"check": lambda game, choice, chance: [None, {"choice": DIVE}]})
+    assert together(None, [{"choice": one} for one in moves]) == played
+
+
+def test_a_sequence_says_which_move_was_refused() -> None:
+    together = forms.sequence(KINDS, ValueError)
+    moves = [{"choice": {"kind": "order", "seat": "red.captain", "to": way}} for way in ("west", "north")]
+    with pytest.raises(kit.Refused, match="an island is there") as caught:
+        together(Boat(), moves)
+    assert caught.value.at == 2
+
+
+def test_a_whole_turn_reports_what_nobody_said() -> None:
+    moves = [{"choice": {"kind": "pass", "seat": 1}}, {"choice": {"kind": "reward", "seat": 1, "take": "dink"}}]
+    turn = shapes.Sequence(moves)
+    turn.chose(turn.take("reward"), "reward", 1, take="regret")
+    assert turn.result() == [None, {"choice": {"take": "regret"}}]
+    turn = shapes.Sequence(moves[:1])
+    turn.chose(turn.take("reward"), "reward", 1, take="dink")
+    assert turn.result() == [None, moves[1]]
+    with pytest.raises(kit.NotOffered, match="reward"):
+        shapes.Sequence(moves).result()
+
+
+def test_an_answer_that_is_not_asked_for_is_refused() -> None:
+    player = shapes.Asked({"seat": 1, "declare": "back", "lay": []})
+    with pytest.raises(kit.Refused, match="declare"):
+        player.refuse_others()
+    assert player["declare"] == "back"
+    player.refuse_others()
+
+
+def test_chance_that_is_missing_is_the_programs_and_is_reported() -> None:
+    chance = regrets.Chance()
+    chance.feed([{"of": "player", "got": [3]}, {"of": "coin", "got": "heads"}])
+    assert chance.give("coin", lambda: "tails") == "heads"
+    assert [chance.give("player", lambda: 1) for _ in range(2)] == [3, 1]
+    assert chance.played([]) == {"chance": [{"of": "player", "got": [1]}]}
+
+
+# ---- The languages agree
+
+ANGLER = {
+    "fresh": [{"die": "player", "face": 3}, {"die": "omen", "face": 0}],
+    "rolled": [{"die": "player", "face": 2}, {"die": "player", "face": 1}],
+    "fish": ["eel", "cod"],
+    "mounts": [{"times": 2, "fish": ["sprat"]}, {"times": 1}, {"times": 3, "fish": []}],
+    "rods": ["ash"],
+    "reels": ["silver"],
+    "rod": "ash",
+    "dinks": ["hook", "hook"],
+    "supplies": ["net"],
+    "regrets": ["regret-1"],
+    "drawn_rods": ["oak", "birch"],
+}
+CARDS = {"anglers": [ANGLER, {}], "shoals": [{"name": "1a", "cards": []}, {"name": "1b"}]}
+SEA = {"divers": [{"carried": [[], []]}], "line": []}
+OPTIONS: dict[str, list[Any]] = {
+    "order": ["a", "b", "c"],
+    "pick-cards": ["a", "b"],
+    "option": [1, 0],
+    "pick-dice": [[[{"die": "player", "face": 1}], ["omen"]]],
+}
+MAP = {"columns": 3, "rows": 2, "sectors": [1, 2], "symbols": ["W1", "E6"]}
+SCRIPT = """
+import * as sea from "./deep-sea.mjs";
+import * as sonar from "./kit-captain-sonar.mjs";
+import * as regrets from "./kit-deep-regrets.mjs";
+const { CARDS, SEA, OPTIONS, MAP, sonarKinds, regretsKinds } = JSON.parse(process.argv[2]);
+const found = [sea.candidates(SEA, 1)];
+found.push(...sonarKinds.map((kind) => sonar.candidates("red.captain", kind, MAP)));
+found.push(...regretsKinds.map((kind) => regrets.candidates(CARDS, 1, kind, OPTIONS[kind] ?? [])));
+found.push(sonar.decisions("blue", "gauge", "drone", "order"));
+process.stderr.write(JSON.stringify(found));
+"""
+
+
+def test_the_helpers_list_the_same_choices_in_both_languages(tmp_path: Path) -> None:
+    if shutil.which("node") is None:
+        pytest.skip("node is not installed")
+    language = LANGUAGES["javascript"]
+    for game in ("deep-sea-adventure", "captain-sonar", "deep-regrets"):
+        for path in (*language.files, *language.beside(game)):
+            shutil.copy(path, tmp_path)
+    (tmp_path / "script.mjs").write_text(SCRIPT, encoding="utf-8")
+    kinds = {name: list(message_table(f"{game}")["choice"]) for name, game in (
+        ("sonarKinds", "captain-sonar"), ("regretsKinds", "deep-regrets")
+    )}  # fmt: skip
+    given = json.dumps({"CARDS": CARDS, "SEA": SEA, "OPTIONS": OPTIONS, "MAP": MAP, **kinds})
+    done = subprocess.run(
+        ["node", "script.mjs", given], cwd=tmp_path, capture_output=True, text=True, check=True, timeout=60
+    )
+    expected = [deep_sea.candidates(SEA, 1)]
+    expected += [sonar.candidates("red.captain", kind, 3, 2, [1, 2], ["W1", "E6"]) for kind in kinds["sonarKinds"]]
+    expected += [regrets.candidates(CARDS, 1, kind, OPTIONS.get(kind, [])) for kind in kinds["regretsKinds"]]
+    expected.append(sonar.decisions("blue", "gauge", "drone", "order"))
+
+    def in_order(lists: list[Any]) -> list[list[str]]:
+        return [sorted(json.dumps(one, sort_keys=True) for one in some) for some in lists]
+
+    assert in_order(json.loads(done.stderr)) == in_order(expected)
+    assert all(regrets.candidates(CARDS, 1, kind, OPTIONS.get(kind, [])) for kind in kinds["regretsKinds"])
