@@ -45,6 +45,11 @@
     const body = make("div", { class: "ll-live-body" });
     root.replaceChildren(status, body);
     Object.assign(view, actions(view, status, body));
+    if (isBrief(root)) {
+      table.start = root.dataset.start;
+      view.show("");
+      return;
+    }
     const wrong = fromHash(table, location.hash);
     view.show(wrong || "");
     bringBoard(root);
@@ -52,6 +57,14 @@
       if (location.hash === hashOf(table)) return;
       view.show(fromHash(table, location.hash) || "The board shows the position from the link.");
     });
+  }
+
+  /** Whether a board has only the picture and the next move, and a link to the whole board. */
+  const isBrief = (root) => root.dataset.board !== undefined;
+
+  function wholeBoardLink({ root, table }) {
+    const link = make("a", { href: root.dataset.board + hashOf(table) }, "Open the whole live board");
+    return make("p", { class: "ll-open-live" }, link);
   }
 
   function show(view, status, body, said) {
@@ -64,16 +77,21 @@
     view.played = replay(table);
     view.decisions = decisionsOf(view);
     view.said = said;
-    keepLink(hashOf(table));
-    const side = make("div", { class: "ll-live-side" }, turnPart(view), historyPart(view));
-    const more = make(
-      "div",
-      { class: "ll-live-more" },
-      comparePart(view),
-      readingsPart(view),
-      setUpPart(view),
-    );
-    body.replaceChildren(make("div", { class: "ll-live-play" }, picture(view), side), more);
+    if (isBrief(root)) {
+      const side = make("div", { class: "ll-live-side" }, turnPart(view), wholeBoardLink(view));
+      body.replaceChildren(make("div", { class: "ll-live-play" }, picture(view), side));
+    } else {
+      keepLink(hashOf(table));
+      const side = make("div", { class: "ll-live-side" }, turnPart(view), historyPart(view));
+      const more = make(
+        "div",
+        { class: "ll-live-more" },
+        comparePart(view),
+        readingsPart(view),
+        setUpPart(view),
+      );
+      body.replaceChildren(make("div", { class: "ll-live-play" }, picture(view), side), more);
+    }
     status.textContent = said;
     // Scroll a long list to its last moves.
     const moves = body.querySelector(".ll-live-history");
@@ -175,7 +193,7 @@
   /** Scrolls the board to the top if the choices cover it. */
   function bringBoard(root) {
     const board = root.querySelector(".ll-live-seen");
-    if (!board) return;
+    if (!board || isBrief(root)) return;
     const { top, right, bottom } = board.getBoundingClientRect();
     const turn = root.querySelector(".ll-live-turn").getBoundingClientRect();
     const isOver = turn.left < right && turn.top < bottom;
