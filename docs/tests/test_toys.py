@@ -139,7 +139,7 @@ def test_a_mistake_and_the_rule_it_breaks_lead_to_each_other(toys_site: Path) ->
 
 def test_the_results_are_shown_for_every_game(toys_site: Path) -> None:
     results = text_of(toys_site / "reference/results.html")
-    assert [name for name in ("Kite Race", "Signal Duel", "Fishmonger") if f"<h2>{name}" not in results] == []
+    assert [name for name in ("Kite Race", "Signal Duel", "Fishmonger") if f"<h3>{name}" not in results] == []
     assert len(re.findall(r"<summary>\d+ rules? kept</summary>", results)) == len(PAGES)
 
 
