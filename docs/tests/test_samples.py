@@ -139,7 +139,7 @@ def test_every_program_has_a_row_with_what_it_gets_wrong() -> None:
     made = GameSamples({"mine": program("independent"), "odd": program()}, {"mine": RESULT, "odd": odd})
     shown = "\n".join(samples.sections([data], {GAME: made}))
     first, second = shown.split("* - | **")[1:]
-    for words in ("mine**", "| Go", "| independent", "✕ not conformant: \\ 2 mistakes are found", "| ● 60 kept"):
+    for words in ("mine**", "| Go", "| by an independent author", "✕ not conformant: \\ 2 mistakes are found", "| ● 60 kept"):
         assert words in first
     assert f":leadline:mistake:`{ROTATES}`" in first
     assert f":leadline:mistake:`{VANISH}` (similar)" in first

@@ -31,7 +31,7 @@ def _game(data: GameData, samples: GameSamples) -> list[str]:
     rows = [_row(data, samples, name, result) for name, result in samples.results.items()]
     head = ("Program", "Result", "Rules", "Mistakes named")
     number, independent = len(samples.results), len(samples.independent)
-    told = f"{number} program{'s' * (number != 1)}, {independent} of them by independent authors."
+    told = f"{number} program{'s' * (number != 1)}, {independent or 'none'} of them by independent authors."
     if data.spec.mistakes:
         told += f" {rst.doc(f'{data.folder}/mistakes/index', 'Which mistakes are common?')}"
     lines = [*rst.heading(data.spec.game.title, "~"), told, "", *rst.table(head, rows, "ll-samples")]
@@ -40,7 +40,7 @@ def _game(data: GameData, samples: GameSamples) -> list[str]:
 
 def _row(data: GameData, samples: GameSamples, name: str, result: SampleResult) -> tuple[str, ...]:
     program = samples.programs[name]
-    author = "independent" if program.is_independent else "of the project"
+    author = "by an independent author" if program.is_independent else "of the project"
     who = f"| **{rst.escaped(name)}**\n| {rst.text(result.language or 'language not stated')}\n| {author}"
     why = f"{_RESULT[result.result]}: {rst.text(result.why)}"
     return who, why, _rules(result.rules), _mistakes(data, result)
