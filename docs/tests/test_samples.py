@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+import shutil
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from leadline.base.errors import InputError
+from leadline.cli import main as leadline
 from leadline.games import game_ids, spec_of
 from leadline_samples import (
     FOLDER,
@@ -22,7 +24,8 @@ from leadline_samples import (
     unlike,
     write_results,
 )
-from leadline_samples.__main__ import main
+from leadline_samples import __main__ as stores
+from leadline_samples.programs import check_program
 from leadline_sphinx.data import game_data
 from leadline_sphinx.pages import mistakes, samples
 
@@ -93,10 +96,36 @@ def test_a_summary_is_compared_without_what_may_change() -> None:
 
 
 def test_an_unknown_program_is_named_with_what_may_be_meant(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["navie"]) == 2
+    assert stores.main(["navie"]) == 2
     assert capsys.readouterr().err == "leadline_samples: there is no sample program 'navie'\n    did you mean naive?\n"
-    assert main(["javascript"]) == 2
+    assert stores.main(["javascript"]) == 2
     assert "'javascript' is a program of several games\n    write one of deep-sea-" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        (SampleProgram("naive", "python3 nothing.py"), "the check of naive wrote no report: "),
+        (SampleProgram("naive", "./it", make="strangers/make.py nobody"), "there is no program 'nobody'"),
+        (SampleProgram("naive", "./it", make="strangers/make.py harbour", build="no-compiler ."), "cannot be started"),
+    ],
+)
+def test_a_check_that_cannot_be_made_says_why(tmp_path: Path, wrong: SampleProgram, said: str) -> None:
+    with pytest.raises(InputError) as error:
+        check_program(GAME, wrong, tmp_path)
+    assert said in str(error.value.problems[0])
+
+
+def test_a_report_is_stored_under_the_name_of_its_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(stores, "FOLDER", tmp_path)
+    first, second = tmp_path / "anchor.json", tmp_path / f"{GAME}-javascript.json"
+    assert leadline(["check", GAME, "--only", "dsa-occupied-two-in-a-row-down", "--quiet", "--json", str(first)]) == 0
+    shutil.copy(first, second)
+    assert stores.main([str(first), str(second)]) == 0
+    assert f"{GAME}/anchor: what was selected is right" in capsys.readouterr().out
+    assert list(read_results(tmp_path, GAME)) == ["anchor", "javascript"]
 
 
 # ---- What is counted and shown
@@ -139,7 +168,13 @@ def test_every_program_has_a_row_with_what_it_gets_wrong() -> None:
     made = GameSamples({"mine": program("independent"), "odd": program()}, {"mine": RESULT, "odd": odd})
     shown = "\n".join(samples.sections([data], {GAME: made}))
     first, second = shown.split("* - | **")[1:]
-    for words in ("mine**", "| Go", "| by an independent author", "✕ not conformant: \\ 2 mistakes are found", "| ● 60 kept"):
+    for words in (
+        "mine**",
+        "| Go",
+        "| by an independent author",
+        "✕ not conformant: \\ 2 mistakes are found",
+        "| ● 60 kept",
+    ):
         assert words in first
     assert f":leadline:mistake:`{ROTATES}`" in first
     assert f":leadline:mistake:`{VANISH}` (similar)" in first
