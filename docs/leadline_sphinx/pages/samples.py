@@ -40,7 +40,7 @@ def _game(data: GameData, samples: GameSamples) -> list[str]:
 
 def _row(data: GameData, samples: GameSamples, name: str, result: SampleResult) -> tuple[str, ...]:
     program = samples.programs[name]
-    author = "by an independent author" if program.is_independent else "of the project"
+    author = "independent author" if program.is_independent else "the project"
     who = f"| **{rst.escaped(name)}**\n| {rst.text(result.language or 'language not stated')}\n| {author}"
     why = f"{_RESULT[result.result]}: {rst.text(result.why)}"
     return who, why, _rules(result.rules), _mistakes(data, result)
@@ -62,7 +62,7 @@ def _mistakes(data: GameData, result: SampleResult) -> str:
     if len(rows) > _MOST_SHOWN:
         lines = rst.block("leadline-folded", f"{len(rows)} mistakes", {}, lines)
     if result.unexplained:
-        lines = [*lines, "", f"{result.unexplained:,} wrong answers of {result.judged:,} unexplained"]
+        lines = [*lines, "", f"unexplained: {result.unexplained:,} of {result.judged:,} answers"]
     return "\n".join(lines).strip("\n")
 
 
