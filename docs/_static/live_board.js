@@ -62,9 +62,11 @@
   /** Whether a board has only the picture and the next move, and a link to the whole board. */
   const isBrief = (root) => root.dataset.board !== undefined;
 
-  function wholeBoardLink({ root, table }) {
-    const link = make("a", { href: root.dataset.board + hashOf(table) }, "Open the whole live board");
-    return make("p", { class: "ll-open-live" }, link);
+  function briefBody(view) {
+    const address = view.root.dataset.board + hashOf(view.table);
+    const link = make("p", { class: "ll-open-live" }, make("a", { href: address }, "Open the whole live board"));
+    const side = make("div", { class: "ll-live-side" }, turnPart(view), link);
+    return make("div", { class: "ll-live-play" }, picture(view), side);
   }
 
   function show(view, status, body, said) {
@@ -78,20 +80,21 @@
     view.decisions = decisionsOf(view);
     view.said = said;
     if (isBrief(root)) {
-      const side = make("div", { class: "ll-live-side" }, turnPart(view), wholeBoardLink(view));
-      body.replaceChildren(make("div", { class: "ll-live-play" }, picture(view), side));
-    } else {
-      keepLink(hashOf(table));
-      const side = make("div", { class: "ll-live-side" }, turnPart(view), historyPart(view));
-      const more = make(
-        "div",
-        { class: "ll-live-more" },
-        comparePart(view),
-        readingsPart(view),
-        setUpPart(view),
-      );
-      body.replaceChildren(make("div", { class: "ll-live-play" }, picture(view), side), more);
+      body.replaceChildren(briefBody(view));
+      status.textContent = said;
+      refocus(root, key);
+      return;
     }
+    keepLink(hashOf(table));
+    const side = make("div", { class: "ll-live-side" }, turnPart(view), historyPart(view));
+    const more = make(
+      "div",
+      { class: "ll-live-more" },
+      comparePart(view),
+      readingsPart(view),
+      setUpPart(view),
+    );
+    body.replaceChildren(make("div", { class: "ll-live-play" }, picture(view), side), more);
     status.textContent = said;
     // Scroll a long list to its last moves.
     const moves = body.querySelector(".ll-live-history");
