@@ -48,6 +48,11 @@
     const body = make("div", { class: "ll-live-body" });
     root.replaceChildren(status, body);
     Object.assign(view, actions(view, status, body));
+    if (isBrief(root)) {
+      table.start = root.dataset.start;
+      view.show("");
+      return;
+    }
     const wrong = fromHash(table, location.hash);
     view.show(wrong || "");
     bringBoard(root);
@@ -55,6 +60,16 @@
       if (location.hash === hashOf(table)) return;
       view.show(fromHash(table, location.hash) || "The board shows the position from the link.");
     });
+  }
+
+  /** Whether a board has only the picture and the next move, and a link to the whole board. */
+  const isBrief = (root) => root.dataset.board !== undefined;
+
+  function briefBody(view) {
+    const address = view.root.dataset.board + hashOf(view.table);
+    const link = make("p", { class: "ll-open-live" }, make("a", { href: address }, "Open the whole live board"));
+    const side = make("div", { class: "ll-live-side" }, turnPart(view), link);
+    return make("div", { class: "ll-live-play" }, picture(view), side);
   }
 
   function show(view, status, body, said) {
@@ -67,6 +82,12 @@
     view.played = replay(table);
     view.decisions = decisionsOf(view);
     view.said = said;
+    if (isBrief(root)) {
+      body.replaceChildren(briefBody(view));
+      status.textContent = said;
+      refocus(root, key);
+      return;
+    }
     keepLink(hashOf(table));
     const side = make("div", { class: "ll-live-side" }, turnPart(view), historyPart(view));
     const play = make("div", { class: "ll-live-play" }, picture(view), side);
@@ -181,7 +202,7 @@
   /** Scrolls the board to the top if the choices cover it. */
   function bringBoard(root) {
     const board = root.querySelector(".ll-live-seen");
-    if (!board) return;
+    if (!board || isBrief(root)) return;
     const { top, right, bottom } = board.getBoundingClientRect();
     const turn = root.querySelector(".ll-live-turn").getBoundingClientRect();
     const isOver = turn.left < right && turn.top < bottom;

@@ -1,35 +1,38 @@
-/* The filter of the list of all scenarios: it keeps those whose title, id, rules or disputes match the words in its box.
-   A classic script, so that it works from a file on disk. Nothing is fetched; without scripts the list is complete. */
+/* The filter of a long list in groups, such as all scenarios by topic: it keeps the entries whose words, id or rules
+   match the words in its box. The list says what its entries and its groups are called. A classic script, so that it
+   works from a file on disk. Nothing is fetched; without scripts the list is complete. */
 (function (root) {
   "use strict";
   function wordsOf(text) { return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) || []; }
-  /* Whether every typed word is the beginning of a word of the scenario. */
+  /* Whether every typed word is the beginning of a word of the entry. */
   function fits(words, wanted) {
     return wanted.every(function (one) { return words.some(function (word) { return word.startsWith(one); }); });
   }
   function counted(count, name) { return count + " " + name + (count === 1 ? "" : "s"); }
 
   function itemsOf(place) {
-    var named = JSON.parse(place.dataset.names);
-    var words = named.map(wordsOf);
+    var words = JSON.parse(place.dataset.names || "[]").map(wordsOf);
     return Array.from(place.querySelectorAll("li"), function (row) {
-      var link = row.firstElementChild, id = link.hash.slice(1), shown = document.createElement("code");
-      shown.textContent = id;
+      var link = row.firstElementChild, shown = document.createElement("code");
+      var ids = Array.from(row.querySelectorAll("a"), function (one) { return one.hash; });
+      var own = wordsOf(row.textContent + " " + ids.join(" "));
+      (row.dataset.of || "").split(" ").filter(Boolean).forEach(function (n) { own = own.concat(words[n]); });
+      shown.textContent = link.hash.slice(1);
       row.append(" ", shown);
-      var own = wordsOf(link.textContent + " " + id);
-      row.dataset.of.split(" ").forEach(function (n) { own = own.concat(words[n]); });
       return { row: row, words: Array.from(new Set(own)) };
     });
   }
 
   function filter(place) {
     var items = itemsOf(place), topics = Array.from(place.querySelectorAll(".ll-topic"));
+    var entry = place.dataset.entry, group = place.dataset.group;
     var form = document.createElement("form");
     form.className = "ll-filter";
     form.setAttribute("role", "search");
-    form.setAttribute("aria-label", "Filter the scenarios");
-    form.innerHTML = '<label for="ll-filter">Words of a title, an id, a rule or a dispute</label><input id="ll-filter" ' +
+    form.setAttribute("aria-label", "Filter the " + entry + "s");
+    form.innerHTML = '<label for="ll-filter"></label><input id="ll-filter" ' +
       'type="search" autocomplete="off" autocapitalize="off" spellcheck="false"><p role="status"></p>';
+    form.querySelector("label").textContent = place.dataset.label;
     place.before(form);
     var input = form.querySelector("input"), told = form.querySelector("p");
 
@@ -43,13 +46,13 @@
         var left = topic.querySelectorAll("li:not([hidden])").length;
         topic.hidden = !left;
         topic.querySelector("details").open = wanted.length > 0;
-        topic.querySelector("summary").textContent = counted(left, "scenario");
+        topic.querySelector("summary").textContent = counted(left, entry);
         inTopics += left ? 1 : 0;
       });
-      told.textContent = !count ? "No scenario matches. Try other words." : !wanted.length ?
-        counted(count, "scenario") + " in " + counted(inTopics, "topic") + "." :
-        count + " of " + counted(items.length, "scenario") + (count === 1 ? " matches" : " match") + ", in " +
-          counted(inTopics, "topic") + ".";
+      told.textContent = !count ? "No " + entry + " matches. Try other words." : !wanted.length ?
+        counted(count, entry) + " in " + counted(inTopics, group) + "." :
+        count + " of " + counted(items.length, entry) + (count === 1 ? " matches" : " match") + ", in " +
+          counted(inTopics, group) + ".";
     }
     function keep() {
       var query = input.value.trim() ? "?" + new URLSearchParams({ q: input.value }) : root.location.pathname;

@@ -15,7 +15,7 @@ from sphinx.application import Sphinx
 
 def setup(app: Sphinx) -> dict[str, Any]:
     """Set up the whole extension."""
-    from leadline_sphinx import boards, domain, frame, nav, pages, positions, scenarios, search, sides
+    from leadline_sphinx import boards, domain, frame, front, nav, pages, positions, scenarios, search, sides
 
     gc.set_threshold(50_000, 20, 50)  # a build makes millions of objects, and nearly all of them stay
 
@@ -23,6 +23,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.add_config_value("leadline_generate", True, "env", bool)
     boards.setup(app)
     positions.setup(app)
+    front.setup(app)
     scenarios.setup(app)
     sides.setup(app)
     nav.setup(app)

@@ -1,9 +1,10 @@
-"""Functions that write reStructuredText: escaped texts, indented blocks."""
+"""Functions that write reStructuredText: escaped texts, indented blocks, attributes of raw HTML."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from html import escape
 
 _SPECIAL = re.compile(r"([\\*`|_<>\[\]])")
 _LEADING = re.compile(r"[-+*•#(\d.:=~^\"']|[A-Za-z]\.\s")
@@ -98,6 +99,11 @@ def shared(title: str, says: str) -> list[str]:
             "property=og\\:site_name": "Leadline",
         },
     )
+
+
+def attributes(said: Mapping[str, str]) -> str:
+    """Return the attributes of an HTML element as they are written in its tag."""
+    return " ".join(f'{name}="{escape(value)}"' for name, value in said.items())
 
 
 def bullets(items: Iterable[str]) -> list[str]:

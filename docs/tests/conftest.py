@@ -25,7 +25,7 @@ TOYS_CHECKED = {"kite-race": "kite.flight.calm", "signal-duel": "duel.start.plac
 """The toys with the rule that is checked for the page of the results."""
 MACHINERY = (
     *("conformance/leadline", "reference_impl/leadline_engines", "schemas", "pyproject.toml", "docs/conf.py"),
-    *("docs/leadline_sphinx", "docs/leadline_live", "docs/_static", "docs/_templates"),
+    *("docs/leadline_sphinx", "docs/leadline_live", "docs/leadline_samples", "docs/_static", "docs/_templates"),
 )
 """What a checkout has beside its games and pages."""
 if str(DOCS) not in sys.path:

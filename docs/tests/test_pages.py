@@ -211,7 +211,7 @@ def test_a_file_that_is_no_report_is_an_error(
 ) -> None:
     text = changed if isinstance(changed, str) else json.dumps({**report, **changed})
     (tmp_path / "other.json").write_text(text)
-    assert "There are no reports" in results.page(programs_in(tmp_path))
+    assert "There are no results yet" in results.page(programs_in(tmp_path))
     assert "docs/results/other.json is " in caplog.text
     assert wrong in caplog.text
 

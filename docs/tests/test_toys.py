@@ -139,7 +139,7 @@ def test_a_mistake_and_the_rule_it_breaks_lead_to_each_other(toys_site: Path) ->
 
 def test_the_results_are_shown_for_every_game(toys_site: Path) -> None:
     results = text_of(toys_site / "reference/results.html")
-    assert [name for name in ("Kite Race", "Signal Duel", "Fishmonger") if f"<h2>{name}" not in results] == []
+    assert [name for name in ("Kite Race", "Signal Duel", "Fishmonger") if f"<h3>{name}" not in results] == []
     assert len(re.findall(r"<summary>\d+ rules? kept</summary>", results)) == len(PAGES)
 
 
@@ -156,7 +156,7 @@ def test_nothing_that_builds_the_site_names_a_game() -> None:
     names = "|".join((*PAGES, *chain.from_iterable(own), "kite", "duel", "fish"))
     named = re.compile(rf"\b(?:{names})\b".replace("-", "[-_ ]"), re.IGNORECASE)
     assert {path.parent.parent.name.replace("_", "-") for path in toys.glob("*/game/__init__.py")} == set(PAGES)
-    folders = ("leadline_sphinx", "leadline_live", "_static", "_templates")
+    folders = ("leadline_sphinx", "leadline_live", "leadline_samples", "_static", "_templates")
     files = [
         path for name in folders for path in (docs / name).rglob("*") if path.suffix in (".py", ".js", ".css", ".html")
     ]

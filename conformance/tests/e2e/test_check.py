@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 from reported import flat, report_of
+from stored_results import unlike_stored
 
 from leadline.base.paths import schemas_folder
 from leadline.games import spec_of
@@ -92,6 +93,10 @@ def test_the_faults_of_the_naive_program_are_named_and_nothing_else(naive: Any) 
     assert not any(one["failed"] for one in report["disputes"])
     assert not any(one["verdict"] == "error" for one in report["scenarios"])
     assert shown.splitlines()[3].startswith("NOT CONFORMANT: 2 mistakes are found, ")
+
+
+def test_the_stored_result_of_the_naive_program_is_that_of_its_report(naive: Any) -> None:
+    assert unlike_stored("naive", naive[2]) == []
 
 
 # ---- the report

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from stored_results import unlike_stored
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="programs run on POSIX systems only")
 
@@ -97,6 +98,12 @@ def test_the_mistakes_of_the_screen_are_named(screen: Any) -> None:
     assert_named(report, OF_THE_SCREEN)
     assert shown.splitlines()[3].startswith("NOT CONFORMANT: 4 mistakes are found, ")
     assert not any(one["verdict"] == "fail" for one in report["chance"])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["beginner", "screen"])
+def test_the_stored_result_is_that_of_the_report(request: pytest.FixtureRequest, name: str) -> None:
+    assert unlike_stored(f"regrets_{name}", request.getfixturevalue(name)[1]) == []
 
 
 @pytest.mark.parametrize("name", ["regrets_beginner", "regrets_screen"])

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from stored_results import unlike_stored
 
 pytestmark = [
     pytest.mark.skipif(os.name != "posix", reason="programs run on POSIX systems only"),
@@ -171,3 +172,9 @@ def test_of_a_program_in_real_time_no_other_game_is_asked(by_sockets: Any) -> No
     """The mode of most openings is not written, because turn by turn is the default."""
     untold = {one["id"]: one["why"] for one in by_sockets[1]["scenarios"] if one["verdict"] == "not-tested"}
     assert untold["sonar-crew-four-people"] == "it has no games with mode turn-by-turn"
+
+
+@pytest.mark.parametrize("name", ["beginner", "by_mail", "by_sockets"])
+def test_the_stored_result_is_that_of_the_report(request: pytest.FixtureRequest, name: str) -> None:
+    program = {"beginner": "sonar_beginner", "by_mail": "sonar_turns", "by_sockets": "sonar_sockets"}[name]
+    assert unlike_stored(program, request.getfixturevalue(name)[1]) == []

@@ -15,6 +15,8 @@ from sphinx.application import Sphinx
 from sphinx.util import logging
 
 from leadline_live import engine_script, has_live_board
+from leadline_samples import FOLDER as SAMPLES_FOLDER
+from leadline_samples import GameSamples, samples_of
 from leadline_sphinx import teaching
 from leadline_sphinx.data import GameData, all_games
 from leadline_sphinx.domain import hash_of
@@ -31,6 +33,7 @@ from leadline_sphinx.pages import (
     printable,
     results,
     rules,
+    samples,
     scenarios,
     schemas,
 )
@@ -47,15 +50,16 @@ _HEAD = ":leadline-generated: yes\n"
 def all_pages(results_folder: Path) -> Iterator[tuple[str, str]]:
     """Yield every generated page: its name and its source."""
     data, programs = all_games(), programs_in(results_folder)
+    judged = {one.id: samples_of(one.id) for one in data}
     yield "games/index", games.index(data)
     for one in data:
-        yield from game_pages(one, programs.get(one.id, ()))
+        yield from game_pages(one, programs.get(one.id, ()), judged[one.id])
     yield from schemas.pages()
-    yield "reference/results", results.page(programs)
+    yield "reference/results", results.page(programs, samples.sections(data, judged))
 
 
-def game_pages(data: GameData, programs: Sequence[Program]) -> Iterator[tuple[str, str]]:
-    """Yield the pages of one game, with the results of the programs that were checked."""
+def game_pages(data: GameData, programs: Sequence[Program], judged: GameSamples) -> Iterator[tuple[str, str]]:
+    """Yield the pages of one game, with the results of the programs that were checked, and of the sample programs."""
     yield f"{data.folder}/index", games.page(data)
     if has_live_board(data.id):
         yield f"{data.folder}/board", games.board(data)
@@ -64,7 +68,7 @@ def game_pages(data: GameData, programs: Sequence[Program]) -> Iterator[tuple[st
     yield f"{data.folder}/components", components.page(data)
     yield from disputes.pages(data, programs)
     if data.spec.mistakes:
-        yield from mistakes.pages(data)
+        yield from mistakes.pages(data, judged)
     yield from scenarios.pages(data)
     yield from manuals.pages(data)
     yield f"{data.folder}/profiles", manuals.compared(data)
@@ -101,10 +105,11 @@ def _made_from(results_folder: Path) -> str:
     from leadline.base import paths
 
     docs = Path(__file__).parents[2]
-    folders = {docs / "leadline_sphinx", docs / "leadline_live", paths.PACKAGE, paths.schemas_folder(), _reference()}
+    own = {docs / name for name in ("leadline_sphinx", "leadline_live", "leadline_samples")}
+    folders = {*own, paths.PACKAGE, paths.schemas_folder(), _reference()}
     folders |= {folder for one in all_games() for folder in package_folders(one.id)}
     files = {path for folder in folders for kind in ("*.py", "*.schema.json") for path in folder.rglob(kind)}
-    files |= {*results_folder.glob("*.json"), *teaching.FOLDER.glob("*.yaml")}
+    files |= {*results_folder.glob("*.json"), *SAMPLES_FOLDER.glob("*.*"), *teaching.FOLDER.glob("*.yaml")}
     parts = [f"{path} {sha256(path.read_bytes()).hexdigest()}" for path in files]
     parts += [engine_script(one.id) for one in all_games() if has_live_board(one.id)]
     return hash_of([*parts, *(f"{one.id} {one.mark}" for one in all_games())])

@@ -21,16 +21,15 @@ _MOST_NAMED = 4
 """The most programs named beside a rule; the others are only counted."""
 
 
-def page(programs: Mapping[str, Sequence[Program]]) -> str:
-    """Return the page of the results."""
-    lines = ["", *rst.heading("Conformance results")]
-    if not programs:
-        lines += [
-            "There are no reports in ``docs/results`` yet. ``leadline check GAME --json FILE`` writes one.",
-            "",
-        ]
-    else:
-        lines += ["Programs side by side, with errors and differences first: ● right, ✕ wrong, ○ not known.", ""]
+def page(programs: Mapping[str, Sequence[Program]], samples: Sequence[str] = ()) -> str:
+    """Return the page of the results: the section on the sample programs, and the reports in a folder."""
+    lines = ["", *rst.heading("Results of programs"), *samples]
+    if programs:
+        told = "Programs side by side, with errors and differences first: ● right, ✕ wrong, ○ not known."
+        lines += [*rst.heading("Reports, side by side", "-"), told, ""]
+    elif not samples:
+        told = "There are no results yet. ``leadline check GAME --json FILE`` writes a report into ``docs/results``."
+        lines += [told, ""]
     for game, some in programs.items():
         lines += _game(game_data(game), some)
     return "\n".join(lines)
@@ -43,7 +42,7 @@ def anchor(data: GameData) -> str:
 
 def _game(data: GameData, programs: Sequence[Program]) -> list[str]:
     found = rows([one.report for one in programs])
-    lines = [f".. _{anchor(data)}:", "", *rst.heading(data.spec.game.title, "-")]
+    lines = [f".. _{anchor(data)}:", "", *rst.heading(data.spec.game.title, "~")]
     lines += [*_summary(programs), *_notes(data, programs)]
     lines += [*_mistakes(data, programs, _of("mistake", found)), *_rules(data, programs, _of("rule", found))]
     return [*lines, *_disputes(data, programs, _of("dispute", found)), *_tests(programs, found)]
@@ -90,7 +89,7 @@ def _notes(data: GameData, programs: Sequence[Program]) -> list[str]:
 
 
 def _mistakes(data: GameData, programs: Sequence[Program], found: Sequence[Row]) -> list[str]:
-    lines = rst.heading("Mistakes", "~")
+    lines = rst.heading("Mistakes", "^")
     if not found:
         return [*lines, "No program makes a known mistake.", ""]
     lines += _table("Mistake", programs, found, lambda row: _mistake(data, row), _mistake_cell)
@@ -121,7 +120,7 @@ def _rules(data: GameData, programs: Sequence[Program], found: Sequence[Row]) ->
         rule = data.spec.rule(row.id)
         return rst.ref("rule", rule.id) if rule is not None else rst.code(row.id)
 
-    lines = rst.heading("Rules", "~")
+    lines = rst.heading("Rules", "^")
     lines += _table("Rule", programs, _first(found), shown, _verdict) or [
         "No rule is broken, and the programs agree on every rule." if len(programs) > 1 else "No rule is broken.",
         "",
@@ -143,7 +142,7 @@ def _disputes(data: GameData, programs: Sequence[Program], found: Sequence[Row])
         dispute = data.spec.dispute(row.id)
         return rst.ref("dispute", data.dispute_name(dispute.id)) if dispute is not None else rst.text(row.title)
 
-    lines = [*rst.heading("Disputed questions", "~")]
+    lines = [*rst.heading("Disputed questions", "^")]
     first = _table("Question", programs, _first(found), shown, _reading)
     lines += first or [
         "Every answer is supported" + (", and the programs agree." if len(programs) > 1 else "."),
@@ -172,7 +171,7 @@ def _tests(programs: Sequence[Program], found: Sequence[Row]) -> list[str]:
     wrong = [row for row in some if row.is_wrong]
     if not some:
         return []
-    lines = rst.heading("Chance and consistency", "~")
+    lines = rst.heading("Chance and consistency", "^")
     lines += _table("Test", programs, wrong, lambda row: rst.text(row.title), _verdict)
     rest = len(some) - len(wrong)
     return [*lines, f"{_counted(rest, 'other test' if wrong else 'test')} without a failure.", ""] if rest else lines

@@ -14,6 +14,12 @@ from leadline_sphinx.data import GameData, topic_title
 MOST_BYTES = 45_000
 """The most bytes of scenarios that a page may have, unless one scenario has more; the frame of a page comes on top."""
 
+LISTED = {
+    "data-entry": "scenario",
+    "data-group": "topic",
+    "data-label": "Words of a title, an id, a rule or a dispute",
+}
+"""What the filter calls the entries and groups of the list."""
 NEAR = 4
 """The number of pages before and after a page that it links to, besides the first and the last."""
 
@@ -52,7 +58,7 @@ def index(data: GameData, topics: Sequence[Topic]) -> str:
     names = _Names(data)
     lines = ["", *rst.heading(f"Scenarios of {data.spec.game.title}")]
     lines += ["Each scenario plays a few moves and states what must follow.", ""]
-    made = [f'<div class="ll-topics" data-names="{escape(names.as_json())}">']
+    made = [f'<div class="ll-topics" {rst.attributes(LISTED)} data-names="{escape(names.as_json())}">']
     made += [line for topic in topics for line in _topic(topic, names)]
     lines += rst.block("raw", "html", {}, [*made, "</div>"])
     entries = [f"{topic.title} <{topic.slug}>" for topic in topics]
