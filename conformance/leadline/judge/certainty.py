@@ -75,10 +75,10 @@ def _as_supported(
     """
     catalogue, reference = evaluator.catalogue, evaluator.reference
     yield reference.expected(diagnosis, playing)
-    for deviation in catalogue.touching(observation.asked):
+    for deviation in catalogue.in_order(catalogue.touching(observation.asked)):
         if deviation.dispute and catalogue.traits[deviation].supported:
             yield reference.expected(catalogue.with_item(diagnosis, deviation), playing)
-    for deviation in diagnosis:
+    for deviation in catalogue.in_order(diagnosis):
         if deviation.dispute:
             yield reference.expected(diagnosis - {deviation}, playing)
 

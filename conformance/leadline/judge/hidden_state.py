@@ -57,7 +57,8 @@ class Hopes:
     def ranked(self) -> list[Deviation]:
         """Return the deviations for which something speaks, the best supported first."""
         hopeful = [deviation for deviation, gained in self._gains.items() if gained > EPSILON]
-        return sorted(hopeful, key=lambda each: (-self._gains[each], self._catalogue.traits[each].order))
+        order = {each: self._catalogue.traits[each].order for each in hopeful}
+        return sorted(hopeful, key=lambda each: (-self._gains[each], order[each], each))
 
     def look_at(self, observation: Observation) -> None:
         """Follow the game of a wrong answer under every deviation that changes the position after an earlier one."""

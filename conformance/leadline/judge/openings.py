@@ -382,7 +382,7 @@ class RuleOfField:
         """
         reference, catalogue, votes = self.evaluator.reference, self.evaluator.catalogue, Counter[str]()
         usual = self._opened(PLAIN)
-        for deviation in catalogue.touching(self.observation.asked):
+        for deviation in catalogue.in_order(catalogue.touching(self.observation.asked)):
             opened = self._opened(frozenset({deviation})) if deviation.mistake else None
             if opened is None or usual is None or opened == usual:
                 continue

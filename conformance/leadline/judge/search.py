@@ -136,7 +136,8 @@ class Search:
 
     def _by_rank(self, scores: Mapping[Deviation, float]) -> list[Deviation]:
         """Return deviations by their scores, the highest first, and of equal ones the more usual first."""
-        return sorted(scores, key=lambda deviation: (-scores[deviation], self.catalogue.traits[deviation].order))
+        order = {deviation: self.catalogue.traits[deviation].order for deviation in scores}
+        return sorted(scores, key=lambda deviation: (-scores[deviation], order[deviation], deviation))
 
     # ---- 1. Quick rounds
 
@@ -221,7 +222,7 @@ class Search:
             if is_search_over():
                 break
             before = self.evaluator.mismatches(observation, diagnosis)
-            for deviation in (self._speaking(observation) & deviations) - idle - diagnosis:
+            for deviation in self.catalogue.in_order((self._speaking(observation) & deviations) - idle - diagnosis):
                 key = deviation, None if is_small else kind
                 if gives_up and in_vain[key] >= patience:
                     continue
@@ -247,7 +248,10 @@ class Search:
     def _lightened(self, diagnosis: Diagnosis) -> Diagnosis:
         """Return the diagnosis without the deviations that contribute less than they cost."""
         while True:
-            worths = [(self.worth(diagnosis, diagnosis - {deviation}, EPSILON), deviation) for deviation in diagnosis]
+            worths = [
+                (self.worth(diagnosis, diagnosis - {deviation}, EPSILON), deviation)
+                for deviation in self.catalogue.in_order(diagnosis)
+            ]
             needless = [pair for pair in worths if pair[0] > EPSILON]
             if not needless:
                 return diagnosis
@@ -316,7 +320,7 @@ class Search:
         shares: dict[Deviation, float] = {}
         for observation in wrong:
             before = self.evaluator.mismatches(observation, diagnosis)
-            for deviation in self._speaking(observation) - idle - diagnosis:
+            for deviation in self.catalogue.in_order(self._speaking(observation) - idle - diagnosis):
                 with_deviation = self.catalogue.with_item(diagnosis, deviation)
                 fixed = before - self.evaluator.mismatches(observation, with_deviation)
                 if fixed:
