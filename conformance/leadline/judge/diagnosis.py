@@ -91,7 +91,6 @@ class FaultCatalogue:
     by_group: dict[str, list[Deviation]] = field(default_factory=dict)
     """The items of a group."""
     _masks: dict[Diagnosis, int] = field(default_factory=dict)
-    _by_mask: dict[int, Diagnosis] = field(default_factory=dict)
 
     @cached_property
     def least_cost(self) -> float:
@@ -127,14 +126,6 @@ class FaultCatalogue:
         if mask is None:
             mask = self._masks[model] = sum(self._bits[item] for item in model)
         return mask
-
-    def diagnosis_of(self, mask: int) -> Diagnosis:
-        """Return the items of a bit mask."""
-        known = self._by_mask.get(mask)
-        if known is None:
-            known = frozenset(item for item, bit in self._bits.items() if bit & mask)
-            self._by_mask[mask] = known
-        return known
 
     def active(self, model: Diagnosis, asked: AskedSteps) -> int:
         """Return the items of a model that an answer which asks for some steps brings into play, as a bit mask."""

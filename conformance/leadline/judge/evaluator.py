@@ -87,13 +87,6 @@ class Evaluator:
         self._remember(observation, diagnosis, noting, mismatches, outcome)
         return mismatches
 
-    def make_exact(self, observations: Iterable[Observation], diagnosis: Diagnosis) -> None:
-        """Play the answers whose verdict under a diagnosis was only derived from that under a part of it."""
-        for observation in observations:
-            there = self._there(observation, diagnosis)
-            if self.catalogue.active(diagnosis, there.asked) in there.effects.derived:
-                self._play(there, diagnosis)
-
     def identity(self, observation: Observation) -> int:
         """Return a number that equal observations share."""
         return self._identities.number_of(observation)
@@ -179,22 +172,6 @@ class Evaluator:
     # ---- Playing and comparing
 
     def _evaluate(self, observation: Observation, diagnosis: Diagnosis) -> Mismatches:
-        """Return what is wrong under a diagnosis that was not tried yet, and cache it.
-
-        If an answer is known to be the same under a part of the diagnosis, it is not played.
-        """
-        effects, active = observation.effects, self.catalogue.active(diagnosis, observation.asked)
-        while True:
-            core, smaller = effects.core_of(active)
-            if core is not None:
-                observation.mismatches[active] = observation.mismatches[core]
-                return observation.mismatches[active]
-            if smaller is None:
-                return self._play(observation, diagnosis)
-            self._play(observation, self.catalogue.diagnosis_of(smaller))
-            active = self.catalogue.active(diagnosis, observation.asked)
-
-    def _play(self, observation: Observation, diagnosis: Diagnosis) -> Mismatches:
         """Play an answer under a diagnosis, and cache what is wrong."""
         self._progress(next(self._tries), 0, TRYING)
         noting = self.reference.under(diagnosis)

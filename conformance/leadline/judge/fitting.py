@@ -74,7 +74,6 @@ class Fitter:
             if better == diagnosis:
                 break
             diagnosis = better
-        evaluator.make_exact(search.observations, diagnosis)
         diagnosis = search.with_evaluator(evaluator).needed(diagnosis)
         evaluator, games = self._follow(recording, diagnosis, evaluator, games)
         return Fit(diagnosis, games, search.with_evaluator(evaluator))

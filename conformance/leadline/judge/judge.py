@@ -113,8 +113,6 @@ class Judge:
         traits = self._catalogue.traits
         allowed: Diagnosis = frozenset(deviation for deviation in fit.diagnosis if traits[deviation].supported)
         every = [observation for game in fit.games for observation in game.observations]
-        for diagnosis in (fit.diagnosis, allowed):
-            fit.evaluator.make_exact(every, diagnosis)
         readings = self._infer_readings(fit)
         about = {name: scenario.rules for name, scenario in self._scenarios.items()}
         charges = Charges(fit.evaluator, fit.diagnosis, allowed, named, readings.mixed, about)

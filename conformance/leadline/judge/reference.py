@@ -17,6 +17,11 @@ if TYPE_CHECKING:
     from leadline.judge.openings import ForgivenFields
 
 
+FEW_STEPS, POSITIONS_TRIED = 8, 20
+"""Open decisions are quick to work out if they bring fewer steps and disputes than this into play, in this many
+positions."""
+
+
 @dataclass(frozen=True, slots=True)
 class Expected:
     """The result of the reference under one model."""
@@ -69,6 +74,8 @@ class Reference:
         self._engines: dict[Diagnosis, NotingEngine] = {}
         self._decisions: dict[Any, tuple[AskedSteps, dict[int, Sequence[Decision]]]] = {}
         """By position: what working out the open decisions brings into play, and the decisions by active deviations."""
+        self._most_steps = 0
+        """The most steps and disputes that open decisions have brought into play in one position."""
         self._as_recommended: Engine | None = None
 
     def under(self, model: Diagnosis = PLAIN) -> NotingEngine:
@@ -88,8 +95,11 @@ class Reference:
         """Return the open decisions in a position, worked out once for all models that agree on them.
 
         An answer is compared under hundreds of models that lead to the same position. In Captain Sonar, the open
-        decisions took nearly half of the time of the judge.
+        decisions took nearly half of the time of the judge. Where working them out brings few steps into play, looking
+        a position up would take longer.
         """
+        if self._most_steps < FEW_STEPS and len(self._decisions) >= POSITIONS_TRIED:
+            return worked_out(position)
         asked, known = self._decisions.setdefault(position, (AskedSteps(), {}))
         decisions = known.get(self.catalogue.active(model, asked)) if known else None
         if decisions is None:
@@ -97,6 +107,7 @@ class Reference:
             with noting_into(engine, fresh):
                 decisions = worked_out(position)
             asked |= fresh
+            self._most_steps = max(self._most_steps, len(fresh))
             known[self.catalogue.active(model, asked)] = decisions
         engine.asked_steps.update(asked)
         return decisions

@@ -452,12 +452,14 @@ class Search:
     def needed(self, diagnosis: Diagnosis) -> Diagnosis:
         """Return the diagnosis without the deviations that make no answer right, unless they make some less wrong.
 
-        A supported reading is kept if it makes even one field right: that is not a fault, whatever else is wrong. For
-        a mistake, several answers must be wrong in fewer fields.
+        A supported reading is not a fault. It is kept if more answers are wrong in fewer fields with it than in more.
+        For a mistake that makes no answer right, several must be wrong in fewer fields.
         """
         for deviation in self.catalogue.in_order(diagnosis):
-            least = 1 if self.catalogue.traits[deviation].supported else LIMITS.righted
-            if not self._fixed(diagnosis, deviation) and self._righted(diagnosis, deviation) < least:
+            is_supported = self.catalogue.traits[deviation].supported
+            if not is_supported and self._fixed(diagnosis, deviation):
+                continue
+            if self._righted(diagnosis, deviation) < (1 if is_supported else LIMITS.righted):
                 diagnosis -= {deviation}
         return diagnosis
 

@@ -7,44 +7,33 @@ from leadline.judge.effects import Effects
 X, Y, Z = 1, 2, 4
 
 
-def test_a_deviation_that_changes_nothing_is_not_tried_again_beside_another_like_it() -> None:
-    effects = Effects()
-    for active in (0, X, Y):
-        effects.add(active, "as ever")
-    assert effects.core_of(X | Y) == (0, None)
-    assert X | Y in effects.derived
-
-
-def test_a_deviation_that_changes_something_is_tried_with_the_whole_diagnosis() -> None:
-    effects = Effects()
-    effects.add(0, "as ever")
-    effects.add(X, "as ever")
-    effects.add(Y, "otherwise")
-    assert effects.core_of(X | Y) == (None, None)
-
-
-def test_an_untried_deviation_is_tried_with_the_core_first() -> None:
+def test_a_deviation_that_changes_nothing_does_not_belong_to_the_core() -> None:
     effects = Effects()
     effects.add(0, "as ever")
     effects.add(X, "as ever")
     effects.add(Y, "otherwise")
     effects.add(X | Y, "otherwise")
-    assert effects.cores[X | Y] == Y
-    assert effects.core_of(X | Y | Z) == (None, Y | Z)
+    assert effects.cores == {0: 0, X: 0, Y: Y, X | Y: Y}
 
 
-def test_what_was_derived_counts_as_tried_once_it_is_played() -> None:
+def test_deviations_that_change_something_only_together_belong_to_the_core() -> None:
     effects = Effects()
     for active in (0, X, Y):
         effects.add(active, "as ever")
-    effects.core_of(X | Y)
-    effects.add(X | Y, "together otherwise")
+    effects.add(X | Y, "otherwise")
     assert effects.cores[X | Y] == X | Y
-    assert not effects.derived
 
 
-def test_nothing_is_derived_from_a_diagnosis_that_was_never_tried() -> None:
+def test_the_core_of_a_larger_set_is_that_of_a_smaller_one_with_the_same_result() -> None:
     effects = Effects()
-    effects.add(X, "as ever")
-    assert effects.core_of(X | Y) == (None, None)
-    assert effects.core_of(Y) == (None, None)
+    effects.add(0, "as ever")
+    effects.add(X, "otherwise")
+    effects.add(X | Y, "otherwise")
+    effects.add(X | Y | Z, "otherwise")
+    assert effects.cores[X | Y | Z] == X
+
+
+def test_a_set_without_a_known_smaller_one_is_its_own_core() -> None:
+    effects = Effects()
+    effects.add(X | Y, "otherwise")
+    assert effects.cores[X | Y] == X | Y
