@@ -106,7 +106,8 @@ def _values(right: Any, reported: Any) -> Iterator[str]:
             if right.get(key) != reported.get(key):
                 yield from (f"{what} in it" for what in _values(right.get(key), reported.get(key)))
     else:
-        yield f"is {_word(reported)}, not {_word(right)}"
+        words = _word(reported), _word(right)
+        yield "has another value" if words[0] == words[1] else f"is {words[0]}, not {words[1]}"
 
 
 def _entries(right: Sequence[Any], reported: Sequence[Any]) -> Iterator[str]:
@@ -139,7 +140,7 @@ def _word(value: Any) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, str):
-        return "something else" if NUMBER.search(value) else value[:MOST_OF_TEXT]
+        return "something" if NUMBER.search(value) else value[:MOST_OF_TEXT]
     return "something"
 
 
