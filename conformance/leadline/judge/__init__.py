@@ -21,8 +21,9 @@ Read in this order:
 3. `answers`: one recorded answer, and the fields on which it differs from a result.
 4. `mismatches`: the same as parts, and how wrong they make an answer.
 5. `observation`: an answer with everything that is cached for it.
-6. `effects`: the deviations that have an effect on an answer. `replay`: the replay of a recorded game, and the position from which each answer is judged; `claimed_moves`: the
-   moves that are believed, of those that a program says it played.
+6. `effects`: the deviations that have an effect on an answer. `replay`: the replay of a recorded game, and the position
+   from which each answer is judged; `claimed_moves`: the moves that are believed, of those that a program says it
+   played.
 7. `replay_cache`: the games followed under several diagnoses.
 8. `evaluator`: the parts of an answer that are wrong under a diagnosis.
 9. `search`: the search for a diagnosis, in phases.
@@ -33,8 +34,8 @@ Read in this order:
 12. `attribution`: the deviations that have earned their names, and the cause of each wrong answer; `certainty`: the
     answers that certainly break a rule.
 13. `provenance`: the rule behind an event, and so behind a field; `conservation`: what was added or lost; `clues`: the
-    clues to an answer that nothing explains; `details`: what exactly is wrong in it; `likeness`: the known mistakes that
-    it resembles; `groups`: groups of such answers, and the rules suspected for them.
+    clues to an answer that nothing explains; `details`: what exactly is wrong in it; `likeness`: the known mistakes
+    that it resembles; `groups`: groups of such answers, and the rules suspected for them.
 14. `reading_inference`: the readings that answers show; `mutation_score`: the mistakes that would be detected.
 15. `offering`: the choices that the program does not offer.
 16. `judgement`: the result of all this; `judge`: the judge that puts it together.
