@@ -28,8 +28,8 @@ def add_arguments(parser: ArgumentParser) -> None:
         "--shape",
         metavar="SHAPE",
         default="",
-        help="write an outline for a program of this shape, in which little more than names is missing; if several shapes "
-        f"fit, choose the first: {shapes}",
+        help="write an outline for a program of this shape, in which little more than names is missing; if several "
+        f"shapes fit, choose the first: {shapes}",
     )
     parser.add_argument(
         "--to", metavar="FOLDER", type=Path, default=Path(), help="the folder to write to (default: this folder)"
