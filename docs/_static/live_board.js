@@ -67,7 +67,7 @@
 
   function briefBody(view) {
     const address = view.root.dataset.board + hashOf(view.table);
-    const link = make("p", { class: "ll-open-live" }, make("a", { href: address }, "Open the whole live board"));
+    const link = make("p", { class: "ll-open-live" }, make("a", { href: address }, "Open the full live board"));
     const side = make("div", { class: "ll-live-side" }, turnPart(view), link);
     return make("div", { class: "ll-live-play" }, picture(view), side);
   }
@@ -144,7 +144,7 @@
       },
       drop: () => {
         table.own = {};
-        shown("The board now follows the profile alone.");
+        shown("The board now follows the profile, without single readings.");
       },
       copy: (field) => {
         field.select();

@@ -177,7 +177,7 @@
     const inFull = list.length > 0 ? [make("dl", {}, ...list)] : [];
     const place = make("div", { class: "ll-live-board" });
     place.innerHTML = game.draw(result.position, "The board after the move");
-    const folded = make("details", {}, make("summary", {}, "The board after it"), place);
+    const folded = make("details", {}, make("summary", {}, "The board after the move"), place);
     if (parts.length > 0) folded.append(...inFull);
     return parts.length > 0 ? [...parts, folded] : [...inFull, folded];
   }
@@ -200,7 +200,7 @@
       "section",
       { class: "ll-ruling-dispute", "aria-label": name },
       make("h3", {}, name),
-      make("p", {}, "Another result, because of these questions together:"),
+      make("p", {}, "These questions together lead to another result:"),
       make("ul", {}, ...links),
       make("div", { class: "ll-live-card" }, ...outcomePart(view, result, [ruled, result])),
     );
@@ -263,7 +263,7 @@
 
   function questionPart(view) {
     if (lookOf(view.table)) {
-      return [make("p", {}, "Choose the view of everything first. The answer shows what is hidden.")];
+      return [make("p", {}, "The answer shows what is hidden. To ask, set “View of” to “everything” first.")];
     }
     const moves = movesInQuestion(view);
     const answer = make("div", { class: "ll-ruling-answer", "aria-live": "polite" });

@@ -62,7 +62,7 @@
     const here = played.position === null ? null : game.writePosition(played.position);
     box.value = here ?? table.start;
     const label = here === null ? "First position in notation" : "In notation";
-    const hint = "You may leave out what does not matter. It is filled in, and listed here.";
+    const hint = "You may leave out anything that does not matter. Leadline fills it in and lists it here.";
     return [
       make("label", { for: "ll-notation" }, label),
       box,

@@ -1,7 +1,7 @@
-"""The options of a new game, derived from the type of its setup and from what a subject may offer of it.
+"""The options of a new game, derived from the type of its setup and from the values that a subject may offer.
 
 Every field of the setup that people choose becomes a list of choices: a value out of several, a number between bounds,
-or a row of such numbers. Orders of cards and results of dice are no choices; the page leaves them to chance.
+or a row of such numbers. Orders of cards and results of dice are left to chance.
 """
 
 from __future__ import annotations

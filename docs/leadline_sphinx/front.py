@@ -1,4 +1,4 @@
-"""What the front page has besides text: our own drawings, and a live board without its side parts."""
+"""The elements of the front page besides text: our own drawings, and a live board without its side parts."""
 
 from __future__ import annotations
 

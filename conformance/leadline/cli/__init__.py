@@ -31,7 +31,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "smoke": ("leadline.cli.smoke", "try out an adapter before you run the suite"),
     "init-adapter": (
         "leadline.cli.init_adapter",
-        "start an adapter: write the kit for a language, and a first version for a game",
+        "start an adapter: write the kit of a language, and an outline for a game",
     ),
     "talk": ("leadline.cli.talk", "send a program moves one at a time, and see its answers beside the reference's"),
     "fuzz": ("leadline.cli.fuzz", "play random games with a program, and stop at the first difference"),

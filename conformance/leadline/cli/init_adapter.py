@@ -1,4 +1,4 @@
-"""Start an adapter: write the kit for a language, and a first version for a game with its kinds of choices laid out."""
+"""Start an adapter: write the kit of a language, and an outline of an adapter with all kinds of choices of a game."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ def add_arguments(parser: ArgumentParser) -> None:
         "--shape",
         metavar="SHAPE",
         default="",
-        help="write an adapter that needs only the names of your program, for a program of this shape; the first that "
-        f"fits is the best: {shapes}",
+        help="write an outline for a program of this shape, in which little more than names is missing; if several "
+        f"shapes fit, choose the first: {shapes}",
     )
     parser.add_argument(
         "--to", metavar="FOLDER", type=Path, default=Path(), help="the folder to write to (default: this folder)"

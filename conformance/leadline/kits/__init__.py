@@ -168,7 +168,7 @@ def find_shape(words: str, language: Language) -> str:
     if words.lower() in known:
         return words.lower()
     if not known:
-        having = " and ".join(one.title for one in LANGUAGES.values() if one.shapes)
+        having = " or ".join(one.title for one in LANGUAGES.values() if one.shapes)
         raise bad_input(f"there are no shapes for {language.title} yet", f"leave out --shape, or choose {having}")
     listed = ", ".join(f"{shape} ({says})" for shape, says in SHAPES.items() if shape in known)
     raise bad_input(f"there is no shape {words!r}", f"the shapes are: {listed}")

@@ -43,7 +43,7 @@ def rule_lines(spec: Spec, rules: Iterable[str], read: Mapping[str, str] = _NOTH
         yield titled(rule.title if rule else "", id, 6)
         for dispute, reading in read.items():
             if rule is not None and dispute in rule.disputes:
-                yield wrap_styled(f"read here as {reading} ({dispute})", "dim", indent=8)
+                yield wrap_styled(f"under the reading {reading} of {dispute}", "dim", indent=8)
 
 
 def refusal_lines(

@@ -111,7 +111,7 @@ def _notes(settlement: Settlement) -> Iterator[str]:
     case = settlement.case
     for fault in start_faults(case, settlement.groups[0].profiles[0].readings, "history"):
         why = with_names(fault.why, case.names)
-        yield wrap(f"Note: no game comes to this position: {why} ({fault.rule}). It is played anyway.")
+        yield wrap(f"Note: no game can reach this position: {why} ({fault.rule}). It is played anyway.")
     left = left_open(case.game, case.scenario)
     if left:
         yield wrap(f"Note: {left}.")

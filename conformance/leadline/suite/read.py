@@ -462,7 +462,7 @@ def position_notes(game: Game, scenarios: Iterable[Scenario]) -> Iterator[Proble
         for fault in engine.faults(codec.read(scenario.position)):
             if fault.kind == "history":
                 place = Place(scenario.file, scenario.line, "position")
-                wrong = f"no game comes to this position: {with_names(fault.why, scenario.named)} ({fault.rule})"
+                wrong = f"no game can reach this position: {with_names(fault.why, scenario.named)} ({fault.rule})"
                 yield Problem(place, wrong, severity="note")
 
 

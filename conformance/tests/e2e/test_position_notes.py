@@ -14,7 +14,7 @@ GAME = "deep-sea-adventure"
 PASSED_OVER = "1 25 / 1:0 1:1 1:2 / v0 v2 v0 / t1 s2"
 """Second began and has left; it is the turn of first, though third comes before it."""
 NEXT = "1 25 / 1:0 1:1 1:2 / v0 v2 v0 / t3 s2"
-NOTE = "no game comes to this position"
+NOTE = "no game can reach this position"
 RULE = "(dsa.dive.clockwise)"
 
 

@@ -29,7 +29,7 @@ def test_a_move_is_played_on_the_front_page_and_followed_on_the_whole_board(visi
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     assert findings(page) == []
     played = drawing.locator("desc").text_content()
-    page.get_by_role("link", name="Open the whole live board").click()
+    page.get_by_role("link", name="Open the full live board").click()
     page.wait_for_url("**/board.html#p=*")
     assert page.locator(".ll-live-board desc").text_content() == played
     assert page.locator(".ll-live-history > li").count() >= 1

@@ -121,7 +121,7 @@ def test_a_table_plays_by_the_answer_it_likes(visit, boards) -> None:
 def test_a_viewer_of_one_seat_is_not_shown_what_is_hidden(visit, boards) -> None:
     page = visit(f"{boards['captain-sonar']}#p={quote_plus(SHORT['captain-sonar'])}&v=blue.captain")
     page.get_by_role("button", name="Who is right?").click()
-    assert "Choose the view of everything first." in page.locator("dialog").inner_text()
+    assert "set “View of” to “everything” first." in page.locator("dialog").inner_text()
     assert page.locator("dialog select").count() == 0
 
 

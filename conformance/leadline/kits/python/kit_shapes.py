@@ -98,7 +98,7 @@ class Asked(Answers):  # type: ignore[misc,unused-ignore]
 
 
 class State:
-    """A game whose program makes a new state of each state and action."""
+    """A game of a program with a function from a state and an action to a new state."""
 
     def __init__(self, state: Any) -> None:
         self.state = state
