@@ -40,10 +40,7 @@ class ClaimedMoves:
         claimed = self._moves(played)
         if not any(move and "choice" in move for move in played) or self._explains(self.follower.engine, claimed):
             return claimed
-        if len(played) > len(self.turn.moves):
-            due = self._due(claimed)
-            return due if self._explains(self.follower.engine, due) or self._is_made_up(claimed, due) else claimed
-        if self._names_another():
+        if len(played) > len(self.turn.moves) or self._names_another():
             return claimed
         game, can = self.follower.game, self.follower.can
         through_inputs = self._moves([move and without_inputs(game, "move", move, can) for move in played])
@@ -55,28 +52,11 @@ class ClaimedMoves:
                 return less
         return through_inputs if self._is_made_up(claimed, through_inputs) else claimed
 
-    def _due(self, claimed: Sequence[Any]) -> list[Any]:
-        """Return the moves without choices that nobody had to make, as many as were added to the moves sent.
-
-        A program that has no question about dice with room for all may say that all of them were chosen.
-        """
-        position, due, added = self.before, list[Any](), len(claimed) - len(self.turn.moves)
-        for move in claimed:
-            outcome = play_moves(self.follower.engine, "nothing", position=position, moves=[move])
-            if isinstance(outcome, Refusal):
-                if added == 0:
-                    return list(claimed)
-                added -= 1
-                continue
-            due.append(move)
-            position = outcome.position
-        return due
-
-    def _is_made_up(self, claimed: Sequence[Any], less: Sequence[Any]) -> bool:
-        """Return whether only what ``less`` leaves out makes the moves illegal, and no reading allows it."""
-        if less == claimed or self.turn.answer.kind != "position":
+    def _is_made_up(self, claimed: Sequence[Any], through_inputs: Sequence[Any]) -> bool:
+        """Return whether only parts that cannot be set make the moves illegal, and no reading allows them."""
+        if through_inputs == claimed or self.turn.answer.kind != "position":
             return False
-        if not self._is_refused(claimed) or self._is_refused(less):
+        if not self._is_refused(claimed) or self._is_refused(through_inputs):
             return False
         catalogue = self.reference.catalogue
         readings = (catalogue.with_item(self.diagnosis, each) for each in catalogue.traits if each.dispute)
