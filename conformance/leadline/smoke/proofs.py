@@ -22,6 +22,10 @@ if TYPE_CHECKING:
     from leadline.game.definition import Game
 
 
+MOST_LOST = 3
+"""The most parts of a position that are named because one of them was not loaded."""
+
+
 @dataclass(frozen=True, slots=True)
 class Proof:
     """A contradiction that was found."""
@@ -115,17 +119,22 @@ class Proofs:
         says = f"`{name}` has `at` {answer.at}, so the moves before it count as played, but the position shows none"
         return Proof("at", says, "play them and report the position after them, or leave out `at`")
 
-    def lost_part(self, sent: Mapping[str, Any], rule: str) -> str:
-        """Return the part of a position without which it would be refused by this rule; empty if there is none."""
+    def lost_parts(self, sent: Mapping[str, Any], refusal: Answer) -> list[str]:
+        """Return the parts without one of which a position would be refused as it was, by the same rule.
+
+        If the reason is the same for some of them too, only these are returned.
+        """
+        found: dict[str, str] = {}
         for path, position in _without_a_part(sent):
             try:
                 faults = self.engine.faults(self.game.codecs.position.read(position))
             except (ShapeError, LookupError, TypeError, ValueError):
                 continue  # It is no position without that part.
             first = next((fault for fault in faults if fault.kind == "state"), None)
-            if rule and first is not None and first.rule == rule:
-                return path
-        return ""
+            if refusal.rule and first is not None and first.rule == refusal.rule:
+                found[path] = first.why
+        alike = [path for path, why in found.items() if why == refusal.why]
+        return (alike or list(found))[:MOST_LOST]
 
     def unread_part(self, setup: Mapping[str, Any], expected: Any, fields: Sequence[str]) -> str:
         """Return the part of a setup that determines all of these fields of the position; empty if none does."""

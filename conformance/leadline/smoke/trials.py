@@ -115,14 +115,18 @@ class Trials:
         if answer.kind == "cannot-load":
             return None
         if answer.kind != "position":
-            says, remedy = f"open: {answer.kind.replace('-', ' ')}: {answer.why}", "open it as it is sent"
-            lost = self.proofs.lost_part(scenario.position, answer.rule) if scenario.position is not None else ""
-            if lost:
-                says += f": it is refused as if `{lost}` had not been sent"
-                remedy = f"load `{lost}` too"
-            self.add(scenario, "bad", says, remedy)
+            self._not_opened(scenario, answer)
             return None
         return self._compared(scenario, "open", expected, answer, "use every part of what is sent with `open`")
+
+    def _not_opened(self, scenario: Scenario, answer: Answer) -> None:
+        says, remedy = f"open: {answer.kind.replace('-', ' ')}: {answer.why}", "open it as it is sent"
+        lost = [] if scenario.position is None else self.proofs.lost_parts(scenario.position, answer)
+        if lost:
+            names = " or ".join(f"`{part}`" for part in lost)
+            says += f": it is refused as if {names} had not been sent"
+            remedy = f"load {names} too" if len(lost) == 1 else "load every part that is sent"
+        self.add(scenario, "bad", says, remedy, same=f"not opened {answer.why}")
 
     def _open_note(self, scenario: Scenario, expected: Any, fields: Sequence[str]) -> tuple[str, bool]:
         """Return what an unexpected opening says of the setup, and whether it proves a slip of the adapter.

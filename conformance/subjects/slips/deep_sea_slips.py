@@ -96,7 +96,7 @@ SLIPS = {
     ),
     "line-from-the-far-end": Slip("It reports the line from the far end.", ("line",), reported(_reversed_line)),
     "blanks-left-out": Slip("It leaves blank spaces out of `line`.", ("line",), reported(_without_blanks)),
-    "hidden-value-as-0": Slip("Its views show a hidden value as 0.", ("value",), viewed(_hidden_as_0)),
+    "hidden-value-as-0": Slip("Its views show a hidden value as 0.", ("value", "view"), viewed(_hidden_as_0)),
     "air-used": Slip("Its `air` is the air that was used.", ("air",), reported(_air_used)),
     "facing-exchanged": Slip("It exchanges `up` and `down` in `facing`.", ("facing",), reported(_facing_exchanged)),
     "played-without-search": Slip(
