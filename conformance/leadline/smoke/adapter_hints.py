@@ -111,7 +111,9 @@ def counted_from_0(game: Game, engine: Engine, expected: Any, said: Mapping[str,
         return None
     fields = ", ".join(f"`{one.field}`" for one in found[:3])
     what = f"{fields} is one less than it should be"
-    return Misread(what, "count from 1, as people do; if the adapter does, the suite will say which rule it is")
+    remedy = "count from 1, as people do; if the adapter does, the suite will say which rule it is"
+    names = (".".join(part for part in one.field.split(".") if not part.isdigit()) for one in found)
+    return Misread(what, remedy, f"from 0: {', '.join(dict.fromkeys(names))}")
 
 
 def _other_choice(game: Game, engine: Engine, before: Any, move: Any, is_told: Teller) -> Misread | None:

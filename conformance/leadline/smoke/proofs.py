@@ -26,6 +26,10 @@ MOST_LOST = 3
 """The most parts of a position that are named because one of them was not loaded."""
 
 
+MOST_EXCHANGED = 4
+"""The most pairs of neighbours in a list of a setup that are exchanged, to see what depends on it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Proof:
     """A contradiction that was found."""
@@ -136,20 +140,29 @@ class Proofs:
         alike = [path for path, why in found.items() if why == refusal.why]
         return (alike or list(found))[:MOST_LOST]
 
-    def unread_part(self, setup: Mapping[str, Any], expected: Any, fields: Sequence[str]) -> str:
-        """Return the part of a setup that determines all of these fields of the position; empty if none does."""
-        reports = self.game.reports
+    def unread_parts(self, setup: Mapping[str, Any], expected: Any, fields: Sequence[str]) -> list[str]:
+        """Return the parts of a setup that together determine all of these fields of the position.
+
+        The list is empty if a field depends on none of them: then the setup may have been read.
+        """
+        left, found = {_root(field) for field in fields}, []
         for path, other in _with_another_part(setup, self.game.seats.offers):
-            try:
-                outcome = self.engine.open(self.game.codecs.setup.read(other), "nothing")
-            except (ShapeError, LookupError, TypeError, ValueError):
-                continue  # It is no setup with that part changed.
-            if isinstance(outcome, Outcome):
-                told = reports.tell(self.engine, outcome.position)
-                changed = {_root(one.field) for one in reports.differences(self.engine, expected, told)}
-                if changed and {_root(field) for field in fields} <= changed:
-                    return path
-        return ""
+            changed = self._changed_by(other, expected) & left if path not in found else set()
+            if changed:
+                left -= changed
+                found.append(path)
+        return [] if left else found
+
+    def _changed_by(self, setup: Mapping[str, Any], expected: Any) -> set[str]:
+        """Return the fields in which another setup leads to another position."""
+        try:
+            outcome = self.engine.open(self.game.codecs.setup.read(setup), "nothing")
+        except (ShapeError, LookupError, TypeError, ValueError):
+            return set()  # It is no setup with that part changed.
+        if not isinstance(outcome, Outcome):
+            return set()
+        told = self.game.reports.tell(self.engine, outcome.position)
+        return {_root(one.field) for one in self.game.reports.differences(self.engine, expected, told)}
 
     def _move(self, data: Mapping[str, Any]) -> Any:
         return self.game.codecs.move.read(completed(self.game.types.move, data))
@@ -178,10 +191,17 @@ def _with_another_part(
     """Yield a setup in which one part has another value, or is left out."""
     for key, one in setup.items():
         others = [value for value in offers.get(key, ()) if value != one]
-        if isinstance(one, list) and one[::-1] != one:
-            others.append(one[::-1])
+        if isinstance(one, list):
+            others += [one[::-1], *_with_neighbours_exchanged(one)]
         yield from ((key, {**setup, key: other}) for other in others)
         yield key, {name: part for name, part in setup.items() if name != key}
+
+
+def _with_neighbours_exchanged(row: Sequence[Any]) -> Iterator[list[Any]]:
+    """Yield a list with two different neighbours exchanged, for the first few of them."""
+    places = [number for number in range(1, len(row)) if row[number - 1] != row[number]]
+    for number in places[:MOST_EXCHANGED]:
+        yield [*row[: number - 1], row[number], row[number - 1], *row[number + 1 :]]
 
 
 def _root(field: str) -> str:

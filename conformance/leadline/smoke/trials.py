@@ -135,8 +135,9 @@ class Trials:
         """
         if scenario.position is not None:
             return "", True
-        unread = self.proofs.unread_part(scenario.setup or {}, expected, fields)
-        return (f": it depends on `{unread}` of the setup", True) if unread else ("", False)
+        unread = self.proofs.unread_parts(scenario.setup or {}, expected, fields)
+        names = ", ".join(f"`{part}`" for part in unread)
+        return (f": it depends on {names} of the setup", True) if unread else ("", False)
 
     def _turn(self, scenario: Scenario, what: str, before: Any, turn: Turn) -> Any | None:
         moves, answer = turn.moves, turn.answer
@@ -226,7 +227,7 @@ class Trials:
         slip = counted_from_0(self.game, self.engine, expected, said)
         if slip is not None:
             proved = scenario.position is not None and what == "open"
-            self.add(scenario, "odd", f"{what}: {slip.says}", slip.remedy, same="from 0", is_proved=proved)
+            self.add(scenario, "odd", f"{what}: {slip.says}", slip.remedy, same=slip.part, is_proved=proved)
             return None
         name = ".".join(one for one in first.field.split(".") if not one.isdigit())
         remedy = remedy or f"is `{name}` reported as the protocol says? If so, the suite will say which rule it is"
@@ -310,7 +311,7 @@ class Trials:
         """Record a slip and return it; those that are the ``same`` are reported once."""
         is_broken = same.startswith(("fault ", "error "))
         slip = self.slips.setdefault(same or says, Slip(verdict, says, remedy, is_broken, is_proved))
-        slip.is_proved = slip.is_proved and is_proved
+        slip.is_proved = slip.is_proved or is_proved  # What is proved once explains the others.
         if scenario.id not in slip.where:
             slip.where.append(scenario.id)
         return slip
