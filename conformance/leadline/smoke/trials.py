@@ -26,7 +26,7 @@ from leadline.run.session import Session
 from leadline.run.subject import GaveUpError, Subject
 from leadline.schema.codec import ShapeError
 from leadline.smoke import Finding
-from leadline.smoke.adapter_hints import counted_from_0, misread, misread_refusal
+from leadline.smoke.adapter_hints import Misread, counted_from_0, misread, misread_refusal
 from leadline.smoke.proofs import Proof, Proofs
 from leadline.smoke.scenarios import some_scenarios
 from leadline.suite.bundle import load_suite
@@ -165,8 +165,7 @@ class Trials:
             said = f"{what}: {answer.kind.replace('-', ' ')}, though it is legal{why}"
             hint = misread_refusal(self.game, self.engine, before, move, answer.rule)
             if hint is not None:
-                slip = self.add(scenario, "odd", f"{what}: {hint.says}", hint.remedy, same=hint.part)
-                self._misread(slip, hint.part, moves[-1])
+                self._misread(scenario, what, hint, moves[-1])
                 return None
             self.add(scenario, "odd", said, REFUSED, same="refused", is_proved=False)
             return None
@@ -174,8 +173,7 @@ class Trials:
         if len(moves) == 1 and self.game.reports.differences(self.engine, position, reported):
             hint = misread(self.game, self.engine, before, move, reported)
             if hint is not None:
-                slip = self.add(scenario, "odd", f"{what}: {hint.says}", hint.remedy, same=hint.part or hint.says)
-                self._misread(slip, hint.part, moves[0])
+                self._misread(scenario, what, hint, moves[0])
                 return None
         position = self._compared(scenario, what, position, answer, "")
         if position is not None:
@@ -183,10 +181,17 @@ class Trials:
             self._told(scenario, what, first, turn)
         return position
 
-    def _misread(self, slip: Slip, part: str, move: Mapping[str, Any]) -> None:
-        """Keep the value that was apparently not read; without a part, any move that is played right speaks for it."""
+    def _misread(self, scenario: Scenario, what: str, hint: Misread, move: Mapping[str, Any]) -> None:
+        """Record a part of a move that was apparently not read, with its value.
+
+        Another choice, or a figure that is one too small, may be a rule of the program. If the whole move was not
+        read, any move that is played right speaks for the adapter.
+        """
         values = dict(one.split("=", 1) for one in _parts(move) if one != ANY_MOVE)
-        slip.misread.add(f"{part}={values[part]}" if part in values else part or ANY_MOVE)
+        says, proved = f"{what}: {hint.says}", not hint.part or hint.part in values
+        slip = self.add(scenario, "odd", says, hint.remedy, same=hint.part or hint.says, is_proved=proved)
+        if proved:
+            slip.misread.add(f"{hint.part}={values[hint.part]}" if hint.part else ANY_MOVE)
 
     def _told(self, scenario: Scenario, what: str, before: Any, turn: Turn) -> None:
         """Check what an answer with the right position reports beside it: the events, and who heard them."""
@@ -210,9 +215,7 @@ class Trials:
             return
         found = misread(self.game, self.engine, before, move, said)
         if found is not None:
-            says = f"{what} is against the rules; {found.says}"
-            slip = self.add(scenario, "odd", says, found.remedy, same=found.part or found.says)
-            self._misread(slip, found.part, self.game.codecs.move.write(move))
+            self._misread(scenario, f"{what} is against the rules", found, self.game.codecs.move.write(move))
 
     def _compared(self, scenario: Scenario, what: str, expected: Any, answer: Answer, remedy: str) -> Any | None:
         """Return the expected position, if it is the reported one."""
