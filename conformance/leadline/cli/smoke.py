@@ -37,7 +37,7 @@ def run(args: Namespace) -> int:
             found.append(finding)
     finally:
         subject.stop()
-    if any(one.of_some and one.verdict == "odd" for one in found):
+    if any(not one.is_proved for one in found):
         print(wrap("an oddity may also be a rule that your program plays differently; `leadline check` then names it"))
     print(wrap(_in_all(found)))
     return 2 if any(one.verdict == "bad" for one in found) else 0

@@ -24,3 +24,5 @@ class Finding:
     """True if it occurred in some scenarios of the suite only, so that the others can be played."""
     is_untried: bool = False
     """True if no scenario of the suite could be tried."""
+    is_proved: bool = True
+    """False if a rule that the program plays differently would look the same."""

@@ -48,7 +48,7 @@ def misread(game: Game, engine: Engine, before: Any, move: Any, said: Mapping[st
         if found is not None:
             return found
     plain = game.codecs.move.write(move)
-    for path, other, value in _variants(game, plain):
+    for path, other, value in _variants(game, plain, before):
         result = _played(game, engine, before, other)
         if isinstance(result, Outcome) and is_told.of(result.position):
             return _other_part("played", path, value, plain)
@@ -62,7 +62,7 @@ def misread(game: Game, engine: Engine, before: Any, move: Any, said: Mapping[st
 def misread_refusal(game: Game, engine: Engine, before: Any, move: Any, rule: str) -> Misread | None:
     """Return an explanation of why a rule refuses a legal move; None if nothing that is tried explains it."""
     plain = game.codecs.move.write(move)
-    for path, other, value in _variants(game, plain) if rule else ():
+    for path, other, value in _variants(game, plain, before) if rule else ():
         result = _played(game, engine, before, other)
         if isinstance(result, Refusal) and result.kind == "illegal" and result.rule == rule:
             return _other_part("refused", path, value, plain)
@@ -111,7 +111,9 @@ def counted_from_0(game: Game, engine: Engine, expected: Any, said: Mapping[str,
         return None
     fields = ", ".join(f"`{one.field}`" for one in found[:3])
     what = f"{fields} is one less than it should be"
-    return Misread(what, "count from 1, as people do; if the adapter does, the suite will say which rule it is")
+    remedy = "count from 1, as people do; if the adapter does, the suite will say which rule it is"
+    names = (".".join(part for part in one.field.split(".") if not part.isdigit()) for one in found)
+    return Misread(what, remedy, f"from 0: {', '.join(dict.fromkeys(names))}")
 
 
 def _other_choice(game: Game, engine: Engine, before: Any, move: Any, is_told: Teller) -> Misread | None:
@@ -151,8 +153,37 @@ def _played(game: Game, engine: Engine, before: Any, plain: Mapping[str, Any]) -
 # ---- Moves that differ in one part
 
 
-def _variants(game: Game, plain: Mapping[str, Any]) -> Iterator[tuple[str, dict[str, Any], Any]]:
+def _variants(game: Game, plain: Mapping[str, Any], before: Any) -> Iterator[tuple[str, dict[str, Any], Any]]:
     """Yield every move that differs in one part: its path, the move, and the new value."""
+    yield from _typed_variants(game, plain)
+    yield from _similar_variants(plain, game.codecs.position.write(before))
+
+
+def _similar_variants(plain: Mapping[str, Any], position: Any) -> Iterator[tuple[str, dict[str, Any], Any]]:
+    """Yield every move in which one name, such as that of a place, is another of the same form in the position."""
+    parts = {f"choice.{name}": one for name, one in plain["choice"].items() if name not in ("seat", "kind")}
+    for path, sent in parts.items():
+        if isinstance(sent, str) and any(letter.isdigit() for letter in sent):
+            for other in dict.fromkeys(text for text in _texts(position) if _form(text) == _form(sent)):
+                if other != sent:
+                    yield path, _with(plain, path.split("."), other), other
+
+
+def _texts(data: Any) -> Iterator[str]:
+    if isinstance(data, str):
+        yield data
+    elif isinstance(data, Mapping | list):
+        for one in data.values() if isinstance(data, Mapping) else data:
+            yield from _texts(one)
+
+
+def _form(text: str) -> str:
+    """Return the form of a name: which of its characters are digits, and which are letters."""
+    return "".join("0" if letter.isdigit() else "a" if letter.isalpha() else letter for letter in text)
+
+
+def _typed_variants(game: Game, plain: Mapping[str, Any]) -> Iterator[tuple[str, dict[str, Any], Any]]:
+    """Yield every move in which one part has another value of its type."""
     for name, kind in (("choice", game.types.choice), ("chance", game.types.chance)):
         if kind is None or plain.get(name) is None:
             continue

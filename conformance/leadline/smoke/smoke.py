@@ -19,8 +19,9 @@ from leadline.run.capabilities import missing_capability
 from leadline.run.context import RunContext
 from leadline.run.guided import choose, exchange_one, guided_scenario
 from leadline.run.run import claimed_readings, has_own_chance, told_readings
+from leadline.run.samples import SAMPLE
 from leadline.run.session import Session
-from leadline.run.subject import Subject
+from leadline.run.subject import GaveUpError, Subject
 from leadline.schema.codec import ShapeError
 from leadline.schema.records import Record, shape_of
 from leadline.smoke import Finding
@@ -33,6 +34,8 @@ from leadline.transport.advice import advice
 from leadline_engines.surface import Outcome
 
 SEED = 1
+SAMPLED = 3
+"""The number of results that are requested of each randomiser."""
 MOST_LOADED = 6
 """The most positions that are tried as starting positions if no game begins."""
 
@@ -71,14 +74,43 @@ class Smoke:
         if self.session is None or self.session.position is None:
             return
         yield from self._questions(context)
-        if not has_own_chance(context):
+        if not has_own_chance(context) and self.subject.running:  # A fault in a question ends the game.
             yield from self._moves(context)
-        if "position" in context.can:
-            yield from self._loading()
-        yield from self._strangers()
-        yield from self._strange_reading(context.support)
+        try:
+            yield from self._without_a_game(context)
+        except GaveUpError as error:
+            yield Finding("bad", str(error), "a fault ended it; started again it has to answer `initialize` as before")
+            return
         if not has_own_chance(context):
             yield from try_scenarios(self.subject, self._in_force(context), begins=self.begins)
+
+    def _without_a_game(self, context: RunContext) -> Iterator[Finding]:
+        """Try the requests that need no game in play, each with a program that runs."""
+        if "position" in context.can:
+            self.subject.ensure_started()
+            yield from self._loading()
+        if SAMPLE in context.can:
+            yield from self._samples()
+        self.subject.ensure_started()
+        yield from self._strangers()
+        self.subject.ensure_started()
+        yield from self._strange_reading(context.support)
+
+    def _samples(self) -> Iterator[Finding]:
+        """Request some results of each randomiser that the game has."""
+        for randomiser in self.game.randomisers(self.game.own_components):
+            what = f"{SAMPLE}: {randomiser}"
+            self.subject.ensure_started()
+            try:
+                result = self.subject.ask(SAMPLE, {"game": self.game.id, "randomiser": randomiser, "times": SAMPLED})
+            except (RpcError, SubjectError) as error:
+                finding = _trouble(what, error)
+                remedy = finding.remedy or f"answer {{samples}} or {{not_offered}}, or leave `{SAMPLE}` out of `can`"
+                yield replace(finding, remedy=remedy)
+                return
+            number = len(result.samples or ())
+            if not result.not_offered and number != SAMPLED:
+                yield Finding("bad", f"{what}: {number} results instead of {SAMPLED}", "answer with as many as `times`")
 
     def _in_force(self, context: RunContext) -> RunContext:
         """Return the same context under the readings that the subject claims and can follow on request."""
@@ -192,6 +224,10 @@ class Smoke:
             return
         if result.cannot_load is not None:
             yield Finding("odd", f"{what}: it cannot load this: {sanitise(result.cannot_load, 100)}")
+        elif result.refused:
+            why = "".join(f": {sanitise(text, 100)}" for text in (plain_answer(result).why,) if text)
+            remedy = "does the adapter load every part that is sent, and report positions as it loads them?"
+            yield Finding("bad", f"{what}: refused{why}", remedy)
         elif result.handle is None:
             yield Finding("bad", f"{what}: there is no handle in the answer", "answer {handle, position}")
         else:

@@ -6,8 +6,9 @@ reported; otherwise only the place is reported, and the suite will name the rule
 
 from __future__ import annotations
 
+import json
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
@@ -25,7 +26,8 @@ from leadline.run.session import Session
 from leadline.run.subject import GaveUpError, Subject
 from leadline.schema.codec import ShapeError
 from leadline.smoke import Finding
-from leadline.smoke.adapter_hints import counted_from_0, misread, misread_refusal
+from leadline.smoke.adapter_hints import Misread, counted_from_0, misread, misread_refusal
+from leadline.smoke.proofs import Proof, Proofs
 from leadline.smoke.scenarios import some_scenarios
 from leadline.suite.bundle import load_suite
 from leadline.suite.model import Scenario
@@ -41,6 +43,12 @@ NO_ERROR = "an illegal move is {refused}, one that cannot be asked for {not_offe
 INTERNAL_FAULT = -32603
 CRASHED = "your program or adapter crashed here"
 AFTER_REFUSAL = "check a move before anything is changed, or play it on a copy"
+UNPROVED = "perhaps your program: "
+"""The words before a finding that a rule of the program may explain as well."""
+ANY_MOVE = "any move"
+"""The part of a move that every move has."""
+LEAST_MISREAD = 2
+"""The scenarios in which a part of a move must be misread to count as a slip of the adapter."""
 MOST_TOLD = 12
 """The most kinds of slips that are reported; a count replaces the rest."""
 FEW = 12
@@ -56,6 +64,10 @@ class Slip:
     remedy: str
     is_broken: bool = False
     """True if a request was answered by an error or not at all."""
+    is_proved: bool = True
+    """False if a rule that the program plays differently would look the same."""
+    misread: set[str] = field(default_factory=set)
+    """The values that were apparently not read, by their place: see `Trials.read`."""
     where: list[str] = field(default_factory=list)
     """The scenarios in which it occurred."""
 
@@ -66,7 +78,9 @@ class Trials:
     def __init__(self, context: RunContext) -> None:
         self.context, self.game, self.engine = context, context.game, context.engine
         self.slips: dict[str, Slip] = {}
-        self.answers = self.right = 0
+        self.proofs = Proofs(self.game, self.engine)
+        self.read: set[str] = set()
+        """The parts of moves that were played as expected, with their values."""
 
     def look_at(self, scenario: Scenario, record: GameRecord) -> None:
         """Check the answers of a game, up to the first unexpected one."""
@@ -101,16 +115,42 @@ class Trials:
         if answer.kind == "cannot-load":
             return None
         if answer.kind != "position":
-            self.add(scenario, "bad", f"open: {answer.kind.replace('-', ' ')}: {answer.why}", "open it as it is sent")
+            self._not_opened(scenario, answer)
             return None
         return self._compared(scenario, "open", expected, answer, "use every part of what is sent with `open`")
+
+    def _not_opened(self, scenario: Scenario, answer: Answer) -> None:
+        says, remedy = f"open: {answer.kind.replace('-', ' ')}: {answer.why}", "open it as it is sent"
+        lost = [] if scenario.position is None else self.proofs.lost_parts(scenario.position, answer)
+        if lost:
+            names = " or ".join(f"`{part}`" for part in lost)
+            says += f": it is refused as if {names} had not been sent"
+            remedy = f"load {names} too" if len(lost) == 1 else "load every part that is sent"
+        self.add(scenario, "bad", says, remedy, same=f"not opened {answer.why}")
+
+    def _open_note(self, scenario: Scenario, expected: Any, fields: Sequence[str]) -> tuple[str, bool]:
+        """Return what an unexpected opening says of the setup, and whether it proves a slip of the adapter.
+
+        A position that is loaded has to come back as it was sent: no rule comes in between.
+        """
+        if scenario.position is not None:
+            return "", True
+        unread = self.proofs.unread_parts(scenario.setup or {}, expected, fields)
+        names = ", ".join(f"`{part}`" for part in unread)
+        return (f": it depends on {names} of the setup", True) if unread else ("", False)
 
     def _turn(self, scenario: Scenario, what: str, before: Any, turn: Turn) -> Any | None:
         moves, answer = turn.moves, turn.answer
         if self._is_broken(scenario, what, answer):
             return None
+        found = self.proofs.of_at(before, moves, answer)
+        found = found or self.proofs.of_played(before, moves, answer, frozenset(self.context.can))
+        if found is not None:
+            self._proved(scenario, what, found)
+            return None
         if answer.played and any(answer.played):
             return None  # The answer reports that something else was played.
+        first = before
         position = before
         for data in moves:
             before = position
@@ -123,19 +163,49 @@ class Trials:
         if answer.kind != "position":
             why = f": {answer.why}" if answer.why else ""
             said = f"{what}: {answer.kind.replace('-', ' ')}, though it is legal{why}"
-            found = misread_refusal(self.game, self.engine, before, move, answer.rule)
-            if found is not None:
-                self.add(scenario, "odd", f"{what}: {found.says}", found.remedy, same=found.part)
+            hint = misread_refusal(self.game, self.engine, before, move, answer.rule)
+            if hint is not None:
+                self._misread(scenario, what, hint, moves[-1])
                 return None
-            self.add(scenario, "odd", said, REFUSED, same="refused")
+            self.add(scenario, "odd", said, REFUSED, same="refused", is_proved=False)
             return None
         reported = answer.position or {}
         if len(moves) == 1 and self.game.reports.differences(self.engine, position, reported):
-            found = misread(self.game, self.engine, before, move, reported)
-            if found is not None:
-                self.add(scenario, "odd", f"{what}: {found.says}", found.remedy, same=found.part or found.says)
+            hint = misread(self.game, self.engine, before, move, reported)
+            if hint is not None:
+                self._misread(scenario, what, hint, moves[0])
                 return None
-        return self._compared(scenario, what, position, answer, "")
+        position = self._compared(scenario, what, position, answer, "")
+        if position is not None:
+            self.read.update(part for data in moves for part in _parts(data))
+            self._told(scenario, what, first, turn)
+        return position
+
+    def _misread(self, scenario: Scenario, what: str, hint: Misread, move: Mapping[str, Any]) -> None:
+        """Record a part of a move that was apparently not read, with its value.
+
+        Another choice, or a figure that is one too small, may be a rule of the program. If the whole move was not
+        read, any move that is played right speaks for the adapter.
+        """
+        values = dict(one.split("=", 1) for one in _parts(move) if one != ANY_MOVE)
+        says, proved = f"{what}: {hint.says}", not hint.part or hint.part in values
+        slip = self.add(scenario, "odd", says, hint.remedy, same=hint.part or hint.says, is_proved=proved)
+        if proved:
+            slip.misread.add(f"{hint.part}={values[hint.part]}" if hint.part else ANY_MOVE)
+
+    def _told(self, scenario: Scenario, what: str, before: Any, turn: Turn) -> None:
+        """Check what an answer with the right position reports beside it: the events, and who heard them."""
+        found = self.proofs.of_events(before, turn.moves, turn.answer)
+        if found is not None:
+            self._proved(scenario, what, found)
+            return
+        for one in self.proofs.hearing(before, turn.moves, turn.answer):
+            says = f"{what}: `{one.field}` has {one.got}, and should have {one.expected}"
+            remedy = "report to a seat what it hears: null for what it must not hear, and no event that it misses"
+            self.add(scenario, "odd", says, remedy, same="heard", is_proved=False)
+
+    def _proved(self, scenario: Scenario, what: str, found: Proof) -> None:
+        self.add(scenario, "odd", f"{what}: {found.says}", found.remedy, same=f"proved {found.part}")
 
     def _to_be_refused(self, scenario: Scenario, what: str, before: Any, move: Any, answer: Answer) -> None:
         if answer.kind != "position":
@@ -145,16 +215,13 @@ class Trials:
             return
         found = misread(self.game, self.engine, before, move, said)
         if found is not None:
-            says = f"{what} is against the rules; {found.says}"
-            self.add(scenario, "odd", says, found.remedy, same=found.part or found.says)
+            self._misread(scenario, f"{what} is against the rules", found, self.game.codecs.move.write(move))
 
     def _compared(self, scenario: Scenario, what: str, expected: Any, answer: Answer, remedy: str) -> Any | None:
         """Return the expected position, if it is the reported one."""
-        self.answers += 1
         said = answer.position or {}
         found = self.game.reports.differences(self.engine, expected, said)
         if not found:
-            self.right += 1
             return expected
         first = found[0]
         says = f"{what}: `{first.field}` is {first.got}, and should be {first.expected}"
@@ -162,11 +229,16 @@ class Trials:
             says += f" (and {len(found) - 1} more)"
         slip = counted_from_0(self.game, self.engine, expected, said)
         if slip is not None:
-            self.add(scenario, "odd", f"{what}: {slip.says}", slip.remedy, same="from 0")
+            proved = scenario.position is not None and what == "open"
+            self.add(scenario, "odd", f"{what}: {slip.says}", slip.remedy, same=slip.part, is_proved=proved)
             return None
         name = ".".join(one for one in first.field.split(".") if not one.isdigit())
         remedy = remedy or f"is `{name}` reported as the protocol says? If so, the suite will say which rule it is"
-        self.add(scenario, "odd", says, remedy, same=f"{what.split(maxsplit=1)[0]} {name}")
+        note, proved = "", False
+        if what == "open":
+            note, proved = self._open_note(scenario, expected, [one.field for one in found])
+        same = f"{what.split(maxsplit=1)[0]} {name}"
+        self.add(scenario, "odd", says + note, remedy, same=same, is_proved=proved)
         return None
 
     # ---- The end, and the questions
@@ -188,7 +260,7 @@ class Trials:
             for one in self.game.reports.view_differences("+".join(map(str, seen["seats"])), view, seen["view"]):
                 says = f"view: `{one.field}` shows {one.got}, and should show {one.expected}"
                 remedy = "show a seat what it may see: null for a face that is hidden, the face of its own"
-                self.add(scenario, "odd", says, remedy, same="view")
+                self.add(scenario, "odd", says, remedy, same="view", is_proved=False)
         for asked in answer.legal:
             self._legal(scenario, position, asked)
 
@@ -200,7 +272,14 @@ class Trials:
                 text = self.game.move_notation.write(make_move(self.game, some[0], given), {})
                 more = f" and {len(some) - 1} more" if len(some) > 1 else ""
                 remedy = "list every choice that `play` would take with that chance, and no other"
-                self.add(scenario, "odd", f"legal: the list {word} `{text}`{more}", remedy, same=f"legal {word}")
+                self.add(
+                    scenario,
+                    "odd",
+                    f"legal: the list {word} `{text}`{more}",
+                    remedy,
+                    same=f"legal {word}",
+                    is_proved=False,
+                )
 
     # ---- Faults
 
@@ -229,16 +308,26 @@ class Trials:
             return True
         return bool(self.game.reports.differences(self.engine, expected, answer.position or {}))
 
-    def add(self, scenario: Scenario, verdict: Any, says: str, remedy: str, same: str = "") -> None:
-        """Record a slip; those that are the ``same`` are reported once."""
+    def add(
+        self, scenario: Scenario, verdict: Any, says: str, remedy: str, same: str = "", *, is_proved: bool = True
+    ) -> Slip:
+        """Record a slip and return it; those that are the ``same`` are reported once."""
         is_broken = same.startswith(("fault ", "error "))
-        slip = self.slips.setdefault(same or says, Slip(verdict, says, remedy, is_broken))
+        slip = self.slips.setdefault(same or says, Slip(verdict, says, remedy, is_broken, is_proved))
+        slip.is_proved = slip.is_proved or is_proved  # What is proved once explains the others.
         if scenario.id not in slip.where:
             slip.where.append(scenario.id)
+        return slip
 
     def found(self) -> Iterator[Slip]:
         """Return the slips, the most frequent first."""
-        yield from sorted(self.slips.values(), key=lambda one: (one.verdict != "bad", -len(one.where)))
+        for slip in self.slips.values():
+            # If the same value was read elsewhere, the adapter does read it; a single scenario may be a rule.
+            if slip.misread and (slip.misread & self.read or len(slip.where) < LEAST_MISREAD):
+                slip.is_proved = False
+        yield from sorted(
+            self.slips.values(), key=lambda one: (one.verdict != "bad", not one.is_proved, -len(one.where))
+        )
 
 
 # ---- Playing them
@@ -270,7 +359,8 @@ def try_scenarios(subject: Subject, context: RunContext, *, begins: bool = True)
     for slip in slips[:MOST_TOLD]:
         where = f"in {len(slip.where)} scenarios, {slip.where[0]} first" if len(slip.where) > 1 else slip.where[0]
         of_some = (slip.is_broken or slip.verdict == "odd") and len(slip.where) < len(chosen)
-        yield Finding(slip.verdict, f"{slip.says} ({where})", slip.remedy, of_some)
+        whose = "" if slip.is_proved else UNPROVED
+        yield Finding(slip.verdict, f"{whose}{slip.says} ({where})", slip.remedy, of_some, is_proved=slip.is_proved)
     if len(slips) > MOST_TOLD:
         yield Finding("odd", f"and {len(slips) - MOST_TOLD} more of other kinds", "fix these first")
     if not slips:
@@ -296,6 +386,17 @@ def _hardly_any(context: RunContext, scenarios: Sequence[Scenario]) -> Iterator[
         why, times = reasons.most_common(1)[0]
         says = f"of the {len(scenarios)} scenarios of the suite {playable} can be played; of {times} it {why}"
         yield Finding("odd", says, "`offers` and `can` of the adapter determine what it is sent")
+
+
+def _parts(move: Mapping[str, Any]) -> Iterator[str]:
+    """Yield the parts of a move, at any depth, with their values."""
+    yield ANY_MOVE
+    left = [(name, move[name]) for name in ("choice", "chance") if name in move]
+    while left:
+        path, value = left.pop()
+        yield f"{path}={json.dumps(value, sort_keys=True)}"
+        if isinstance(value, Mapping):
+            left += [(f"{path}.{name}", one) for name, one in value.items()]
 
 
 def _is_of_a_crash(answer: Answer) -> bool:

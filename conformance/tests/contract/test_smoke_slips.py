@@ -368,8 +368,15 @@ def test_where_nothing_can_be_tried_the_scenarios_that_a_run_plays_are_counted(
 
 def test_a_rule_that_is_played_otherwise_is_left_to_the_check(smoke: Smoke) -> None:
     note = "an oddity may also be a rule that your program plays differently"
-    assert note in smoke(DSA, "nothing_is_picked_up")[1]
+    _, out = smoke(DSA, "shows_everything")
+    assert note in out
+    assert "? perhaps your program: view: " in out
     assert note not in smoke(DSA, "none")[1]
+
+
+def test_a_part_of_moves_that_is_never_read_is_a_slip_of_the_adapter(smoke: Smoke) -> None:
+    _, out = smoke(DSA, "nothing_is_picked_up")
+    assert re.search(r"\? move 1, `[^`]*`: it is played as if `choice\.search`", out), out
 
 
 def test_what_breaks_in_some_scenarios_leaves_the_others_to_be_played(smoke: Smoke) -> None:

@@ -1,0 +1,212 @@
+"""Contradictions within an answer, which no rule of a game explains: they are slips of the adapter.
+
+An answer whose position is right can still report other events, repeat the wrong move in `played`, or say in `at` that
+moves were played that its position does not show. A position that is refused on loading may have lost a part.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from leadline.game.moves import completed, play_reported
+from leadline.recording.follow import Follower
+from leadline.recording.model import Answer
+from leadline.schema.codec import ShapeError
+from leadline.schema.values import FieldDifference
+from leadline.transport import SubjectError
+from leadline_engines.surface import Engine, Outcome
+
+if TYPE_CHECKING:
+    from leadline.game.definition import Game
+
+
+MOST_LOST = 3
+"""The most parts of a position that are named because one of them was not loaded."""
+
+
+MOST_EXCHANGED = 4
+"""The most pairs of neighbours in a list of a setup that are exchanged, to see what depends on it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """A contradiction that was found."""
+
+    part: str
+    """The part of the message that is wrong."""
+    says: str
+    remedy: str
+
+
+@dataclass(frozen=True)
+class Proofs:
+    """Looks for contradictions in answers to `play`."""
+
+    game: Game
+    engine: Engine
+
+    def of_events(self, before: Any, moves: Sequence[Mapping[str, Any]], answer: Answer) -> Proof | None:
+        """Return how the events contradict a position that is right; None if they do not."""
+        if not answer.events:
+            return None
+        position = before
+        events: list[Any] = []
+        for data in moves:
+            outcome = self.engine.play(position, self._move(data), "events")
+            if not isinstance(outcome, Outcome):
+                return None
+            position, events = outcome.position, [*events, *outcome.events]
+        found = self.game.reports.event_differences(events, answer.events)
+        if not found:
+            return None
+        says = f"the position is right, but `events` has {_short(found[0].got)}, and should have"
+        remedy = "report every event of a kind that is reported, in the order in which they happened"
+        return Proof("events", f"{says} {_short(found[0].expected)}", remedy)
+
+    def hearing(self, before: Any, moves: Sequence[Mapping[str, Any]], answer: Answer) -> Iterator[FieldDifference]:
+        """Yield how the events that seats heard differ from those they should have heard."""
+        if len(moves) != 1 or not answer.heard:
+            return
+        outcome = self.engine.play(before, self._move(moves[0]), "events")
+        if not isinstance(outcome, Outcome):
+            return
+        lists = (answer.events or (), *answer.heard.values())
+        kinds = {str(event.get("kind")) for events in lists for event in events}
+        for seat in self.engine.seats(outcome.position):
+            if str(seat) in answer.heard:
+                due = self.engine.heard(outcome.position, outcome.events, (seat,))
+                reported = answer.heard[str(seat)]
+                for one in self.game.reports.event_differences(due, reported, kinds, outcome.events):
+                    yield FieldDifference(f"heard.{seat}", _short(one.expected), _short(one.got))
+
+    def of_played(
+        self, before: Any, moves: Sequence[Mapping[str, Any]], answer: Answer, can: frozenset[str]
+    ) -> Proof | None:
+        """Return how `played` contradicts the position: it is that of the move that was sent, not of the one named."""
+        said = answer.position or {}
+        if len(moves) != 1 or len(answer.played or ()) != 1 or answer.kind != "position" or not said:
+            return None
+        try:
+            named = Follower(self.game, self.engine, can).played_moves(before, moves, answer.played)[0]
+        except SubjectError:
+            return None
+        sent = self._move(moves[0])
+        if named == sent:
+            return None
+        due, other = (play_reported(self.engine, before, move) for move in (sent, named))
+        if not self._shows(due, said) or (isinstance(other, Outcome) and self._shows(other, said)):
+            return None
+        text = self.game.move_notation.write(named, {})
+        says = f"`played` says that `{text}` was played, but the position is that of the move that was sent"
+        return Proof("played", says, "state in `played` only what was played differently, or leave it out")
+
+    def of_at(self, before: Any, moves: Sequence[Mapping[str, Any]], answer: Answer) -> Proof | None:
+        """Return how `at` contradicts the position: the moves before that move count as played, and were not."""
+        name = answer.kind.replace("-", "_")
+        if answer.at is None or answer.kind not in ("refused", "not-offered"):
+            return None
+        if answer.at > len(moves):
+            sent = "1 move was" if len(moves) == 1 else f"{len(moves)} moves were"
+            return Proof("at", f"`{name}` has `at` {answer.at}, but {sent} sent", "count the moves of a request from 1")
+        position = before
+        for data in moves[: answer.at - 1]:
+            outcome = self.engine.play(position, self._move(data), "nothing")
+            if not isinstance(outcome, Outcome):
+                return None
+            position = outcome.position
+        differ = self.game.reports.differences
+        said = answer.position
+        if not said or not differ(self.engine, position, said) or differ(self.engine, before, said):
+            return None
+        says = f"`{name}` has `at` {answer.at}, so the moves before it count as played, but the position shows none"
+        return Proof("at", says, "play them and report the position after them, or leave out `at`")
+
+    def lost_parts(self, sent: Mapping[str, Any], refusal: Answer) -> list[str]:
+        """Return the parts without one of which a position would be refused as it was, by the same rule.
+
+        If the reason is the same for some of them too, only these are returned.
+        """
+        found: dict[str, str] = {}
+        for path, position in _without_a_part(sent):
+            try:
+                faults = self.engine.faults(self.game.codecs.position.read(position))
+            except (ShapeError, LookupError, TypeError, ValueError):
+                continue  # It is no position without that part.
+            first = next((fault for fault in faults if fault.kind == "state"), None)
+            if refusal.rule and first is not None and first.rule == refusal.rule:
+                found[path] = first.why
+        alike = [path for path, why in found.items() if why == refusal.why]
+        return (alike or list(found))[:MOST_LOST]
+
+    def unread_parts(self, setup: Mapping[str, Any], expected: Any, fields: Sequence[str]) -> list[str]:
+        """Return the parts of a setup that together determine all of these fields of the position.
+
+        The list is empty if a field depends on none of them: then the setup may have been read.
+        """
+        left, found = {_root(field) for field in fields}, []
+        for path, other in _with_another_part(setup, self.game.seats.offers):
+            changed = self._changed_by(other, expected) & left if path not in found else set()
+            if changed:
+                left -= changed
+                found.append(path)
+        return [] if left else found
+
+    def _changed_by(self, setup: Mapping[str, Any], expected: Any) -> set[str]:
+        """Return the fields in which another setup leads to another position."""
+        try:
+            outcome = self.engine.open(self.game.codecs.setup.read(setup), "nothing")
+        except (ShapeError, LookupError, TypeError, ValueError):
+            return set()  # It is no setup with that part changed.
+        if not isinstance(outcome, Outcome):
+            return set()
+        told = self.game.reports.tell(self.engine, outcome.position)
+        return {_root(one.field) for one in self.game.reports.differences(self.engine, expected, told)}
+
+    def _move(self, data: Mapping[str, Any]) -> Any:
+        return self.game.codecs.move.read(completed(self.game.types.move, data))
+
+    def _shows(self, outcome: Any, said: Mapping[str, Any]) -> bool:
+        """Return whether a report is that of an outcome."""
+        if not isinstance(outcome, Outcome):
+            return False
+        return not self.game.reports.differences(self.engine, outcome.position, said)
+
+
+def _without_a_part(data: Mapping[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Yield a position without one of its parts, or without that part of every record in one of its lists."""
+    for key, one in data.items():
+        yield key, {name: part for name, part in data.items() if name != key}
+        records = [entry for entry in one if isinstance(entry, Mapping)] if isinstance(one, list) else []
+        for inner in dict.fromkeys(name for record in records for name in record):
+            left = [{name: part for name, part in record.items() if name != inner} for record in records]
+            if len(left) == len(one):
+                yield f"{key}.{inner}", {**data, key: left}
+
+
+def _with_another_part(
+    setup: Mapping[str, Any], offers: Mapping[str, Sequence[Any]]
+) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Yield a setup in which one part has another value, or is left out."""
+    for key, one in setup.items():
+        others = [value for value in offers.get(key, ()) if value != one]
+        if isinstance(one, list):
+            others += [one[::-1], *_with_neighbours_exchanged(one)]
+        yield from ((key, {**setup, key: other}) for other in others)
+        yield key, {name: part for name, part in setup.items() if name != key}
+
+
+def _with_neighbours_exchanged(row: Sequence[Any]) -> Iterator[list[Any]]:
+    """Yield a list with two different neighbours exchanged, for the first few of them."""
+    places = [number for number in range(1, len(row)) if row[number - 1] != row[number]]
+    for number in places[:MOST_EXCHANGED]:
+        yield [*row[: number - 1], row[number], row[number - 1], *row[number + 1 :]]
+
+
+def _root(field: str) -> str:
+    return field.partition(".")[0]
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= 160 else f"{text[:159]}…"
