@@ -15,6 +15,7 @@ ITEM = Deviation(mistake="some.mistake")
 Told = tuple[set[str], set[str], str]
 """What is wrong without the item, what is wrong with it, and the rule of an own choice."""
 CURED: Told = ({"line:1", "line:2"}, set(), "")
+IN_PART: Told = ({"line:1", "air"}, {"air"}, "")
 
 
 class Observed(SimpleNamespace):
@@ -27,7 +28,10 @@ class Answers:
     """A search over answers that are told, in the shape that naming asks for."""
 
     def __init__(self, *told: Told) -> None:
-        self.observations = [Observed(without=a, within=b, answer=SimpleNamespace(choice_rule=c)) for a, b, c in told]
+        self.observations = [
+            Observed(without=a, within=b, answer=SimpleNamespace(choice_rule=c), asked={"move", "turn"})
+            for a, b, c in told
+        ]
         self.counts = dict.fromkeys(self.observations, 1)
         self.evaluator, self.catalogue = self, self
         self.traits = {ITEM: SimpleNamespace(supported=False)}
@@ -81,3 +85,17 @@ def test_a_name_is_earned_by_what_it_does_to_the_other_answers(others: list[Told
 
 def test_one_answer_is_too_little_for_a_name() -> None:
     assert is_similar(CURED)
+
+
+def test_three_answers_that_are_right_in_part_count_as_one() -> None:
+    assert is_similar(CURED, IN_PART, IN_PART)
+    assert not is_similar(CURED, IN_PART, IN_PART, IN_PART)
+    assert not is_similar(*[IN_PART] * 6)
+
+
+def test_an_answer_left_wrong_in_another_situation_does_not_speak_against_a_name() -> None:
+    search: Any = Answers(CURED, CURED, ({"line:7"}, {"line:7"}, ""))
+    search.observations[-1].asked = {"move"}
+    (named,) = name_deviations(search, frozenset({ITEM}))
+    assert not named.is_similar
+    assert named.unexplained_alike == []
