@@ -60,16 +60,15 @@ def plain_field(field: str) -> str:
 def _what(reference: Reference, answer: JudgedAnswer, expected: Expected, difference: FieldDifference) -> Iterator[str]:
     first = difference.field.partition(".")[0]
     if difference.field == LEGALITY:
-        yield _legality(answer, expected)
+        yield _legality(reference, answer, expected)
     elif difference.field == LEGAL:
         yield from _lists(reference, answer, expected)
     elif first in (VIEW, HEARD) or expected.position is None:
         is_secret = HIDDEN in (difference.expected, difference.got)
         yield "is shown" if is_secret and difference.got != HIDDEN else "is hidden" if is_secret else "differs"
+    elif _is_of_seat(reference, difference.field):
+        yield "names another seat"
     else:
-        if _is_of_seat(reference, difference.field):
-            yield "names another seat"
-            return
         right = value_at(reference.game.reports.tell(expected.engine, expected.position), difference.field)
         yield from _values(right, value_at(answer.answer.position or {}, difference.field))
 
@@ -80,11 +79,17 @@ def _is_of_seat(reference: Reference, field: str) -> bool:
     return part is not None and isinstance(part.shape, Leaf) and part.shape.is_seat
 
 
-def _legality(answer: JudgedAnswer, expected: Expected) -> str:
-    """Return the rule that forbids a move that was played, or why a legal one was refused, in the program's words."""
-    if expected.refused:
+def _legality(reference: Reference, answer: JudgedAnswer, expected: Expected) -> str:
+    """Return what forbids a move that was played, or why a legal one was refused, in the program's words.
+
+    A refusal for impossible chance mostly names the wrong place, so the kind of the move counts instead of the rule.
+    """
+    if not expected.refused:
+        return f"{REFUSED}{NUMBER.sub('…', answer.answer.why)[:MOST_OF_TEXT]}"
+    if getattr(expected.result, "kind", "") == "illegal" or not answer.moves:
         return f"forbidden by {getattr(expected.result, 'rule', '')}"
-    return f"{REFUSED}{NUMBER.sub('…', answer.answer.why)[:MOST_OF_TEXT]}"
+    kinds = kinds_of(shape_of(reference.game.types.choice), answer.moves[-1].choice)
+    return f"impossible chance in {', '.join(dict.fromkeys(map(str, kinds))) or 'a move'}"
 
 
 def _lists(reference: Reference, answer: JudgedAnswer, expected: Expected) -> Iterator[str]:

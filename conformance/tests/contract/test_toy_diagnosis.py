@@ -20,7 +20,7 @@ from leadline.trial.programs import Program
 
 TOY_GAMES = [KITE.id, DUEL.id, FISH.id]
 FAMILIES = {game: {one.id: one.family or one.id for one in spec_of(game).mistakes} for game in TOY_GAMES}
-ELSEWHERE = ("wind-turns-with-every-turn", "no-reshuffle", "sea-from-the-bottom", "errands-from-the-bottom")
+ELSEWHERE = ("wind-turns-with-every-turn", "no-reshuffle", "sea-from-the-bottom")
 """Mistakes that nothing in their answers points to: the wind, or the place in a pile, is told by what comes of it."""
 ALONE = [(game, mistake) for game in TOY_GAMES for mistake in FAMILIES[game]]
 
