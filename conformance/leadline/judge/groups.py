@@ -155,5 +155,6 @@ def _split(members: Sequence[Unexplained]) -> list[Group]:
         if len(groups) == MOST_GROUPS - 1:
             taken = left
         groups.append(Group(taken))
-        left = [member for member in left if member not in taken]
+        chosen = set(map(id, taken))
+        left = [member for member in left if id(member) not in chosen]
     return groups
