@@ -83,7 +83,7 @@ def chose_itself(answer: JudgedAnswer, expected: Expected) -> bool:
 
 
 def is_own_choice(answer: JudgedAnswer, expected: Expected, asked: Outcome | Refusal) -> bool:
-    """Return the same, given the result of what was ``asked`` for."""
+    """Return what `chose_itself` returns, given the result of what was ``asked`` for."""
     if not isinstance(asked, Outcome):
         return answer.part != "guided"
     return expected.refused or asked.position != expected.position

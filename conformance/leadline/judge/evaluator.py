@@ -37,6 +37,7 @@ from leadline.judge.provenance import rule_of_legality
 from leadline.judge.reference import Expected, NotingEngine, Reference
 from leadline.judge.replay_cache import Basis, ReplayCache
 from leadline.run.context import Progress, silent
+from leadline_engines.surface import Refusal
 
 TRYING = "judging: answers tried under readings and mistakes"
 """The progress text while answers are tried."""
@@ -276,7 +277,7 @@ class _OwnChoice(NamedTuple):
     number: int
     """The number of the position to which what was asked for leads."""
     mismatches: Mismatches = RIGHT
-    """What is wrong because of it."""
+    """The parts that are wrong because of it."""
     is_by_mistake: bool = False
     """True if mistakes explain the answer without it."""
 
@@ -290,6 +291,8 @@ def _outcome(observation: Observation, expected: Expected, mismatches: Mismatche
 
     Events make a difference only if the position is right.
     """
+    if isinstance(expected.result, Refusal):
+        return expected.result.kind, expected.result.rule, mismatches
     number = observation.comparisons.number_of(expected.position)
     tells = observation.tells_events and is_only_beside_position(mismatches)
     return number, mismatches, expected.events if tells else ()

@@ -60,7 +60,7 @@ class Comparisons:
         self.entries.append((result, catalogue.active(diagnosis, self.asked), mismatches))
 
     def number_of(self, position: Any) -> int:
-        """Return a number that equal positions share; None for a refusal has one as well."""
+        """Return a number that equal positions share; it may be None, if what was asked for is refused."""
         for number, known in enumerate(self.positions):
             if known == position:
                 return number

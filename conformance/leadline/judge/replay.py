@@ -228,7 +228,8 @@ class Replay:
     def _go_on(self, observation: Observation, judged: JudgedAnswer, expected: Expected) -> None:
         """Continue from the position that an answer reports; a game that is over by the report does not continue."""
         self.report = judged.answer.position or {}
-        core = self._core(observation)
+        # After a refusal, the moves before the refused one are played again to fill gaps, and can go another way.
+        core = None if expected.refused else self._core(observation)
         place = None if core is None else observation.places.get(core)
         if place is None:
             place = self.follower.go_on(PlayedTurn(judged.before, self.report, judged.moves, expected.result))
