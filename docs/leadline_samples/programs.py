@@ -32,7 +32,7 @@ class SampleProgram:
     run: str
     """The command that starts its adapter in the folder."""
     author: Literal["independent", "project"] = "project"
-    """Who wrote it: an independent author who had read only the manual, or the project."""
+    """Its author: an independent author who had read only the manual, or the project."""
     make: str = ""
     """The script that puts it together in a folder of its own, with its argument; empty if it runs as it is."""
     build: str = ""

@@ -52,7 +52,7 @@ class Filling:
     what: str
     """The thing, as players say it: `supply deck`."""
     value: str
-    """What is there: `20 unknown cards`."""
+    """The value, such as `20 unknown cards`."""
     owner: Seat | None = None
     """The seat or side it belongs to; None for the table."""
 

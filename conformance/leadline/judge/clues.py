@@ -46,7 +46,7 @@ class Clues:
     fields: tuple[str, ...]
     """The fields that differ, without numbers."""
     details: frozenset[Detail]
-    """What is wrong in them."""
+    """The details of what is wrong."""
     whose: str
     """The owner of the fields: the seat that `acts`, `others`, or `both`; empty if they belong to nobody."""
     before: frozenset[str]

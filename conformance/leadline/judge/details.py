@@ -1,4 +1,4 @@
-"""What exactly is wrong in an answer, in terms that answers with the same cause share.
+"""Details of a wrong answer, in terms that answers with the same cause share.
 
 Two answers in which `to_act` is wrong may have nothing to do with each other; two in which `trigger` is missing from it
 probably have. So a difference is described without its seats, numbers and names of things: which kinds of entries a
@@ -35,7 +35,7 @@ class Detail(NamedTuple):
     field: str
     """The field, without numbers and keys; for a view or something heard, without the seat."""
     what: str
-    """What is wrong in it, as the end of a sentence, such as ``lacks `trigger```."""
+    """The difference, as the end of a sentence, such as ``lacks `trigger```."""
 
 
 def details_of(

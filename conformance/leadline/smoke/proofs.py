@@ -37,15 +37,19 @@ class Proof:
     part: str
     """The part of the message that is wrong."""
     says: str
+    """The contradiction, as a sentence without its full stop."""
     remedy: str
+    """The correction to make, in the same form."""
 
 
 @dataclass(frozen=True)
 class Proofs:
-    """Looks for contradictions in answers to `play`."""
+    """A search for contradictions in answers to `play`."""
 
     game: Game
+    """The game."""
     engine: Engine
+    """The reference under the readings of the program."""
 
     def of_events(self, before: Any, moves: Sequence[Mapping[str, Any]], answer: Answer) -> Proof | None:
         """Return how the events contradict a position that is right; None if they do not."""

@@ -50,9 +50,9 @@ SECTION = Form(lambda seat: ROLES.index(ROLE.load(seat)) + 1)
 CLAIMS = Form(
     lambda choice: {name: choice[name] for name in ("row", "column", "sector") if choice.get(name) is not None}
 )
-"""What an answer to the sonar names."""
+"""The parts that an answer to the sonar names."""
 PARTS = {"crew": CREW, "role": ROLE, "section": SECTION, "claims": CLAIMS}
-"""What `kinds` passes on in addition to the parts of a choice."""
+"""The parts that `kinds` passes on in addition to those of a choice."""
 
 
 def directions(north: Any, east: Any, south: Any, west: Any) -> Form:
