@@ -36,6 +36,26 @@ class NoRegretDiscardedOnArrival(Engine):
         return tuple(step for step in super().steps_of_arrival() if step != "regret")
 
 
+class AbandoningMustersNobody(Engine):
+    def begin_muster(self, table: Table, seat: int) -> None:
+        if table.position.phase != "action":
+            super().begin_muster(table, seat)
+
+
+class AbandoningTurnsNoWorms(Engine):
+    def worms_up(self, table: Table, seat: int, rule: str) -> None:
+        if rule != "regrets.arrive.worms" or table.position.phase != "action":
+            super().worms_up(table, seat, rule)
+
+
+class AbandoningDiscardsNoRegret(Engine):
+    def arrive(self, table: Table) -> bool:
+        if table.position.frames[-1].step == "regret" and table.position.phase == "action":
+            self.next_step(table)
+            return True
+        return super().arrive(table)
+
+
 class OnlySpentDiceRolledOnArrival(Engine):
     def muster(self, table: Table, choice: Muster) -> None:
         if choice.reroll and table.position.phase != "refresh":

@@ -60,6 +60,14 @@ class FirstDayHasADeclaration(Engine):
             super().begin_declaration(table)
 
 
+class ShortGameBeginsWithADeclaration(Engine):
+    def begin_declaration(self, table: Table) -> None:
+        if self.skips_phases(table.position) and table.position.day == self.components.short_game:
+            table.change(phase="declaration", turn=table.position.first)
+        else:
+            super().begin_declaration(table)
+
+
 class SecondDayHasNoStart(Engine):
     def next_day(self, table: Table) -> None:
         days: Any = self.components.days

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from typing import Any, ClassVar
 
+from leadline.games.deep_regrets.mistakes.common import ReadsOtherwise
 from leadline_engines.deep_regrets import Engine
 from leadline_engines.deep_regrets.events import BoatMoved, Declared
 from leadline_engines.deep_regrets.move import Choice, Declare, Equip
@@ -92,6 +94,17 @@ class ArrivalsWhenAllHaveDeclared(Engine):
 class DeclaringPortOnlyMovesTheBoat(Engine):
     def declare_port(self, table: Table, seat: int) -> None:
         only_move_the_boat(self, table, seat)
+
+
+class PortIsMadeAgain(ReadsOtherwise):
+    readings: ClassVar[Mapping[str, Any]] = {"from_port": "free-choice"}
+
+    def declare_port(self, table: Table, seat: int) -> None:
+        if table.angler(seat).depth > 0:
+            super().declare_port(table, seat)
+            return
+        table.tell(lambda: Declared(seat, "port", ("regrets.declare.bearings", "regrets.declare.port")))
+        self.make_port(table, seat, "regrets.declare.port")
 
 
 class PortFromDepthOneOnly(Engine):

@@ -9,8 +9,9 @@ from typing import Any, ClassVar
 from leadline.games.deep_regrets.mistakes.common import ReadsOtherwise
 from leadline_engines.deep_regrets import Engine
 from leadline_engines.deep_regrets.effects_branches import SIDES
+from leadline_engines.deep_regrets.events import FishMoved
 from leadline_engines.deep_regrets.move import Choice, Option
-from leadline_engines.deep_regrets.position import Frame, Position, Slot
+from leadline_engines.deep_regrets.position import Frame, Lying, Position, Slot
 from leadline_engines.deep_regrets.table import Table
 from leadline_engines.deep_regrets.vocabulary import Area, Effect, Test, Who
 
@@ -233,6 +234,51 @@ class SwappedFishIsDiscarded(Engine):
         super().swap_with_hand(table, seat, other)
         self.take_out(table, seat, "fish", root.card, "regrets.effect.swap", "")
         self.put_fish_away(table, root.card)
+
+
+class CastGoesOnWithTheFishExchanged(Engine):
+    def picked_swap(self, table: Table, asked: Frame, effect: Effect, choice: Choice) -> None:
+        shoal, of_the_cast = self.lies_on_top(table.position), self.is_text_of_the_cast(table.position)
+        super().picked_swap(table, asked, effect, choice)
+        if of_the_cast and not self.cast_under_way(table.position).card:
+            top = table.shoal(shoal).cards[0]
+            fish = top.card if top.up else self.turn_up(table, shoal, "regrets.effect.swap")
+            cast = self.cast_under_way(table.position)
+            now = replace(cast, shoal=shoal, card=fish or "")
+            table.change(frames=tuple(now if one is cast else one for one in table.position.frames))
+
+
+class FishForTheLeftLiesOnAShoal(Engine):
+    def to_relocate_this(self, table: Table, frame: Frame, effect: Effect, seat: int) -> None:
+        self.lay_on_left_shoal(table, frame, effect, seat)
+
+    def lay_on_left_shoal(self, table: Table, frame: Frame, effect: Effect, seat: int) -> str:
+        """Lay the fish face-up on the shoal at the left of its own, if it was for the left neighbour; return where."""
+        here = self.lies_on_top(table.position)
+        taken = self.take_this(table) if effect.to is not None and effect.to.name == "left" and here else None
+        if taken is None:
+            super().to_relocate_this(table, frame, effect, seat)
+            return ""
+        depth = self.components.shoals[here].depth
+        row = [name for name, one in self.components.shoals.items() if one.depth == depth]
+        left = row[row.index(here) - 1]
+        lying = Lying(taken[0], True, self.seats(table.position))
+        self.lay_shoal(table, left, (lying, *table.shoal(left).cards))
+        table.tell(lambda: FishMoved(taken[0], "shoal", None, left, ("regrets.effect.relocate",)))
+        return left
+
+
+class CastGoesOnWhereTheFishLies(FishForTheLeftLiesOnAShoal):
+    def to_relocate_this(self, table: Table, frame: Frame, effect: Effect, seat: int) -> None:
+        of_the_cast = self.is_text_of_the_cast(table.position)
+        left = self.lay_on_left_shoal(table, frame, effect, seat)
+        if left and of_the_cast:
+            cast, (attempt,) = self.cast_under_way(table.position), table.position.attempt
+            now = replace(cast, shoal=left, card=table.shoal(left).cards[0].card or "")
+            table.change(
+                attempt=(replace(attempt, shoal=left),),
+                frames=tuple(now if one is cast else one for one in table.position.frames),
+            )
 
 
 # ---- Branches

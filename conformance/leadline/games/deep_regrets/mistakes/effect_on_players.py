@@ -120,6 +120,13 @@ class AllSuppliesAreDiscarded(Engine):
                 table.tell(partial(Used, seat, "supply-discarded", card, ("regrets.effect.discard-item",)))
 
 
+class SupplyDiscardedByATextVanishes(Engine):
+    def picked_discard_item(self, table: Table, asked: Frame, effect: Effect, choice: Choice) -> None:
+        before = table.position.supply_discards, table.position.supplies_out_of_game
+        super().picked_discard_item(table, asked, effect, choice)
+        table.change(supply_discards=before[0], supplies_out_of_game=before[1])
+
+
 class ActingPlayerLosesASupply(Engine):
     def do_discard_item(self, table: Table, frame: Frame, effect: Effect) -> None:
         super().do_discard_item(table, frame, replace(effect, who=Who("self")))

@@ -38,6 +38,17 @@ class EmptySeaIsNoEnd(Engine):
         return False
 
 
+class EmptySeaEndsTheGameAfterTheTurn(Engine):
+    def sea_ends_game(self, position: Position) -> bool:
+        return super().sea_ends_game(position) and position.phase != "action"
+
+    def end_turn(self, table: Table) -> None:
+        if self.sea_is_empty(table.position) and not table.position.frames:
+            self.begin_end(table, "regrets.end.sea-empty")
+        else:
+            super().end_turn(table)
+
+
 class EmptyRowEndsTheGame(Engine):
     def sea_is_empty(self, position: Position) -> bool:
         left = Counter(self.components.shoals[shoal.name].depth for shoal in position.shoals if shoal.cards)

@@ -33,6 +33,11 @@ class NoFreeActionInACast(Engine):
         return None if point == "fishing" else point
 
 
+class NoWormsInACast(Engine):
+    def may_use_worms(self, position: Position, seat: int) -> bool:
+        return not position.attempt and super().may_use_worms(position, seat)
+
+
 class NoFreeActionAfterTheAction(Engine):
     def free_point(self, position: Position) -> Point | None:
         point = super().free_point(position)

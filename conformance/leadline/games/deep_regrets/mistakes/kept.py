@@ -98,6 +98,13 @@ class PriceOffLastsForTheDay(Engine):
             table.change(cheaper=cheaper)
 
 
+class PriceOffLastsForTheTurn(Engine):
+    def pay_in_shop(self, table: Table, choice: Visit, tier: Tier) -> None:
+        cheaper = table.position.cheaper
+        super().pay_in_shop(table, choice, tier)
+        table.change(cheaper=cheaper)
+
+
 class OneDieWhateverIsPaid(Engine):
     def draw_dice(self, table: Table, seat: int, tier: Tier) -> None:
         if tier.draw > 1:

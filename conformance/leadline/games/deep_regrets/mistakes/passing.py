@@ -62,6 +62,12 @@ class RewardIsAlwaysADink(Engine):
         return tuple(take for take in super().rewards(position, seat) if take == "dink")
 
 
+class DinkIsARewardWithoutDinks(Engine):
+    def rewards(self, position: Position, seat: int) -> tuple[str, ...]:
+        found = super().rewards(position, seat)
+        return found if "dink" in found or not self.gives_dinks() else ("dink", *found)
+
+
 class RewardIsBoth(Engine):
     def reward(self, table: Table, choice: Reward) -> None:
         others = [take for take in self.rewards(table.position, choice.seat) if take != choice.take]

@@ -112,6 +112,14 @@ class DiscardedFishGoBackToTheSea(Engine):
         under_its_shoal(self, table, fish)
 
 
+class FishDiscardedBelowATextVanish(Engine):
+    def discard_at(self, table: Table, shoal: str, place: int, rule: str) -> None:
+        before = table.position.fish_discards
+        super().discard_at(table, shoal, place, rule)
+        if place > 0:
+            table.change(fish_discards=before)
+
+
 class DiscardedFishComeBackWithTheDay(Engine):
     def forget_day(self, table: Table) -> None:
         super().forget_day(table)

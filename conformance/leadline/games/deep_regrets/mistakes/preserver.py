@@ -181,6 +181,13 @@ class PreserverIsNotGivenUp(Engine):
         table.change(preserver=choice.seat)
 
 
+class PreserverIsKeptInAShop(Engine):
+    def use_preserver(self, table: Table, choice: Preserver) -> None:
+        super().use_preserver(table, choice)
+        if table.angler(choice.seat).depth == 0:
+            table.change(preserver=choice.seat)
+
+
 class PreserverGoesOnAfterUse(Engine):
     def use_preserver(self, table: Table, choice: Preserver) -> None:
         super().use_preserver(table, choice)

@@ -310,6 +310,12 @@ class ExtraRegretForEachCard(Engine):
         super().draw_regrets(table, seat, number + extra * max(0, number - 1), rule)
 
 
+class ExtraRegretForEachFoulFish(Engine):
+    def draw_regrets(self, table: Table, seat: int, number: int, rule: str) -> None:
+        extra = self.extra_regrets(table.position, seat) if rule == "regrets.sell.foul" else 0
+        super().draw_regrets(table, seat, number + extra * max(0, number - 1), rule)
+
+
 class ExtraRegretFromAMount(Engine):
     def extra_regrets(self, position: Position, seat: int) -> int:
         mounted = (fish for slot in position.angler(seat).mounts for fish in slot.fish)

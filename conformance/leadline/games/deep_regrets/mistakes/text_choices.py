@@ -1,0 +1,114 @@
+"""Mistakes in the choices that texts leave to a player: which cards, how many dice, which price, which shoal."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+
+from leadline_engines.deep_regrets import Engine
+from leadline_engines.deep_regrets.answers import Hand
+from leadline_engines.deep_regrets.bags import bags
+from leadline_engines.deep_regrets.events import Used
+from leadline_engines.deep_regrets.move import Choice, PickDice
+from leadline_engines.deep_regrets.piles import DECKS, DeckName, Kind
+from leadline_engines.deep_regrets.position import Frame, Position
+from leadline_engines.deep_regrets.table import Table, without
+from leadline_engines.deep_regrets.vocabulary import Cost, Effect
+
+# ---- Cards
+
+
+class AnyDepthIsExchanged(Engine):
+    def may_pick(self, position: Position, effect: Effect, kind: Kind, card: str) -> bool:
+        return effect.do == "swap" or super().may_pick(position, effect, kind, card)
+
+
+class _DiscardsMoreKinds(Engine):
+    """An engine whose texts that discard a supply also take cards of other kinds."""
+
+    mistake_id = None
+
+    kinds: tuple[DeckName, ...] = ()
+    """The other kinds that can be discarded."""
+
+    def others_of(self, position: Position, seat: int) -> Counter[str]:
+        """Return the known cards of the other kinds in a player's hand."""
+        angler = position.angler(seat)
+        return Counter(card for kind in self.kinds for card in getattr(angler, DECKS[kind].box) if card is not None)
+
+    def to_discard_item(self, table: Table, frame: Frame, effect: Effect, seat: int) -> None:
+        if table.angler(seat).supplies or self.others_of(table.position, seat):
+            self.ask(table, seat, "cards")
+
+    def hand_to_pick(self, position: Position, frame: Frame) -> Hand:
+        hand = super().hand_to_pick(position, frame)
+        if self.effect_of(frame).do != "discard_item":
+            return hand
+        return replace(hand, known=hand.known + self.others_of(position, frame.seat))
+
+    def picked_discard_item(self, table: Table, asked: Frame, effect: Effect, choice: Choice) -> None:
+        (card,), seat, angler = self.cards_picked(choice), asked.seat, table.angler(asked.seat)
+        kind = next((kind for kind in self.kinds if card in getattr(angler, DECKS[kind].box)), None)
+        if kind is None:
+            super().picked_discard_item(table, asked, effect, choice)
+            return
+        table.change_angler(seat, **{DECKS[kind].box: without(getattr(angler, DECKS[kind].box), card)})
+        if kind == "dink":
+            self.put_dink_away(table, card)
+        table.tell(lambda: Used(seat, "supply-discarded", card, ("regrets.effect.discard-item",)))
+
+
+class TextDiscardsDinksToo(_DiscardsMoreKinds):
+    kinds = ("dink",)
+
+
+class TextDiscardsGearToo(_DiscardsMoreKinds):
+    kinds = ("rod", "reel")
+
+
+# ---- Dice
+
+
+class FewerDiceMayBeRerolled(Engine):
+    def answers(self, position: Position) -> Iterator[Choice]:
+        frame = position.frames[-1]
+        if frame.step != "dice" or self.effect_of(frame).do != "reroll":
+            yield from super().answers(position)
+            return
+        fresh = self.fresh_dice(position, frame)
+        for number in range(frame.number + 1):
+            yield from (PickDice(frame.seat, dice) for dice in bags(fresh, number))
+
+    def is_answer(self, position: Position, frame: Frame, choice: Choice) -> bool:
+        if isinstance(choice, PickDice) and self.effect_of(frame).do == "reroll":
+            return Counter(choice.dice) <= self.fresh_dice(position, frame) and len(choice.dice) <= frame.number
+        return super().is_answer(position, frame, choice)
+
+
+# ---- Prices
+
+
+class RegretsPayWithAnEmptyDeck(Engine):
+    def can_pay_cost(self, position: Position, seat: int, cost: Cost) -> bool:
+        return cost.name == "regrets" or super().can_pay_cost(position, seat, cost)
+
+
+# ---- Shoals
+
+
+class NoOrderBelowAFaceUpFish(Engine):
+    def shoals(self, position: Position, frame: Frame) -> tuple[str, ...]:
+        found = super().shoals(position, frame)
+        if self.effect_of(frame).do != "reorder":
+            return found
+        return tuple(name for name in found if not position.shoal(name).cards[0].up)
+
+
+class FaceUpFishIsPutInOrderToo(Engine):
+    def face_down(self, position: Position, shoal: str, number: int, under: int = 0) -> range:
+        places = super().face_down(position, shoal, number, under)
+        top = position.frames[-1] if position.frames else None
+        if top is None or top.kind != "effects" or self.effect_of(top).do != "reorder" or top.step == "shoal":
+            return places
+        return range(min(number, len(position.shoal(shoal).cards)))
