@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, ClassVar
 
 from leadline.games.captain_sonar.mistakes.common import GREEN
 from leadline_engines.captain_sonar import Engine
@@ -52,6 +52,11 @@ class StopHoldsOwnCrew(Engine):
 class UpkeepWhileStopped(Engine):
     def why_not_stopped(self, position: Position, side: Side, kind: str) -> Refusal | None:
         return None if kind in ("gauge", "breakdown") else super().why_not_stopped(position, side, kind)
+
+
+class CheckWhileStopped(Engine):
+    def why_not_stopped(self, position: Position, side: Side, kind: str) -> Refusal | None:
+        return None if kind == "check" else super().why_not_stopped(position, side, kind)
 
 
 class OrdersWhileStopped(Engine):
@@ -311,6 +316,40 @@ class AttemptNeedsATarget(Engine):
             found: Refusal | None = None if check is None else check(position, choice)
             return found
         return super().why_not_use(position, choice)
+
+
+class _BrokenNeedsATarget(Engine):
+    """An engine in which an attempt with one broken system is refused unless its target is legal."""
+
+    mistake_id = None
+
+    needs: ClassVar[str] = ""
+    """The kind of choice that uses the system."""
+
+    def why_not_use(self, position: Position, choice: Choice) -> Refusal | None:
+        broken = self.comes_to_nothing(position, side_of(choice.seat), SYSTEM_OF[choice.kind])
+        if broken and choice.kind == self.needs:
+            check: Any = getattr(self, f"why_not_{choice.kind}")
+            found: Refusal | None = check(position, choice)
+            if found is not None:
+                return found
+        return super().why_not_use(position, choice)
+
+
+class BrokenTorpedoNeedsATarget(_BrokenNeedsATarget):
+    needs = "torpedo"
+
+
+class BrokenMineNeedsASpace(_BrokenNeedsATarget):
+    needs = "drop"
+
+
+class BrokenDroneNeedsASector(_BrokenNeedsATarget):
+    needs = "drone"
+
+
+class BrokenSilenceNeedsAWay(_BrokenNeedsATarget):
+    needs = "silence"
 
 
 class AttemptEndsTheTurn(Engine):

@@ -57,6 +57,31 @@ class YellowNeverBreaks(Engine):
         return self.components.colours[system] != "yellow" and super().is_broken(position, side, system)
 
 
+class SilenceNeverBreaks(Engine):
+    def is_broken(self, position: Position, side: Side, system: System) -> bool:
+        return system != "silence" and super().is_broken(position, side, system)
+
+
+class SonarNeverBreaks(Engine):
+    def is_broken(self, position: Position, side: Side, system: System) -> bool:
+        return system != "sonar" and super().is_broken(position, side, system)
+
+
+class DroneNeverBreaks(Engine):
+    def is_broken(self, position: Position, side: Side, system: System) -> bool:
+        return system != "drone" and super().is_broken(position, side, system)
+
+
+class TorpedoNeverBreaks(Engine):
+    def is_broken(self, position: Position, side: Side, system: System) -> bool:
+        return system != "torpedo" and super().is_broken(position, side, system)
+
+
+class MineNeverBreaks(Engine):
+    def is_broken(self, position: Position, side: Side, system: System) -> bool:
+        return system != "mine" and super().is_broken(position, side, system)
+
+
 # ---- Repair
 
 

@@ -8,7 +8,7 @@ from leadline_engines.captain_sonar import Engine
 from leadline_engines.captain_sonar.events import Exploded, MineLost
 from leadline_engines.captain_sonar.explosions import Mine
 from leadline_engines.captain_sonar.position import SIDES, Position, Seat, Side, other, seat_of, side_of
-from leadline_engines.captain_sonar.step import Rules
+from leadline_engines.captain_sonar.step import Rules, without
 from leadline_engines.captain_sonar.work import Work
 
 BESIDE: Rules = ("sonar.explosion.mine-beside",)
@@ -165,6 +165,17 @@ class OneMineOnImpactDestroyed(Engine):
         found = super().hit_mines_on(work, at)
         work.change(spared, mines=kept)
         return found
+
+
+class EnemyMineUnderATriggeredMineStays(Engine):
+    def explode(self, work: Work, seat: Seat, what: Literal["torpedo", "mine"], at: str, rules: Rules) -> None:
+        enemy = other(side_of(seat))
+        spared = what == "mine" and at in (work.crew(enemy).mines or ())
+        if spared:
+            work.change(enemy, mines=without(work.crew(enemy).mines or (), at))
+        super().explode(work, seat, what, at, rules)
+        if spared:
+            work.change(enemy, mines=tuple(sorted((*(work.crew(enemy).mines or ()), at))))
 
 
 # ---- Which mines

@@ -59,6 +59,15 @@ class SilenceJumps(Engine):
         return super().why_not_pass(position, side, heading, length)
 
 
+class SilencePassesTheRoute(Engine):
+    def why_not_pass(self, position: Position, side: Side, heading: Heading, length: int) -> Refusal | None:
+        at = self.known(position, side, "at")
+        spaces = self.spaces_passed(position, at, heading, length)
+        if len(spaces) == length and self.may_pass(position, side, spaces[-1]):
+            return super().why_not_pass(position.but(side, route=(at,)), side, heading, length)
+        return super().why_not_pass(position, side, heading, length)
+
+
 class SilenceStopsShort(Engine):
     def why_not_pass(self, position: Position, side: Side, heading: Heading, length: int) -> Refusal | None:
         return None
