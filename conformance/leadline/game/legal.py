@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from leadline.game.moves import make_move, play_reported
+from leadline.game.moves import decisions_reported, make_move, play_reported
 from leadline_engines.marks import Bag, field_types, mark
 from leadline_engines.surface import Engine, Outcome
 
@@ -76,7 +76,7 @@ def _holds(data: Any, part: Any) -> bool:
 
 def listed_choices(engine: Engine, position: Any, asked: Mapping[str, Any], given: Any) -> tuple[Any, ...]:
     """Return the legal choices that a seat has in the decision that was asked about, as the engine lists them."""
-    for decision in engine.to_act(position):
+    for decision in decisions_reported(engine, position):
         if asked["seat"] in decision.seats and asked["kind"] == decision.kind:
             return tuple(one for one in engine.choices(position, decision, given).listed if one.seat == asked["seat"])
     return ()

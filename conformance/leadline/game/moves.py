@@ -6,14 +6,14 @@ over what was requested. Where a subject has put the players into other seats, e
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import MISSING, dataclass, fields, is_dataclass, replace
 from functools import cache
 from typing import TYPE_CHECKING, Any, Literal, get_args, get_origin
 
 from leadline.schema.codec import ShapeError
 from leadline_engines.marks import Bag, Owner, Partly, Repeated, SeatName, bare, field_types, mark
-from leadline_engines.surface import Decision, Drawn, Engine, NextChance, Outcome, Refusal, Telling
+from leadline_engines.surface import Decision, Drawn, Engine, Fault, NextChance, Outcome, Refusal, Telling
 
 if TYPE_CHECKING:
     from leadline.game.definition import Game, SettableInput
@@ -48,7 +48,7 @@ def no_chance(game: Game) -> Any:
 def decision_of(engine: Engine, position: Any, move: Any) -> Decision | None:
     """Return the open decision that a move takes; None if there is none."""
     seat, kind = move.choice.seat, getattr(move.choice, "kind", None)
-    for decision in engine.to_act(position):
+    for decision in decisions_reported(engine, position):
         if seat in decision.seats and kind in (None, decision.kind):
             return decision
     return None
@@ -377,10 +377,31 @@ def play_reported(engine: Engine, position: Any, move: Any, telling: Telling = "
     try:
         return engine.play(position, move, telling)
     except Exception:
-        fault = next((one for one in engine.faults(position) if one.kind == "state"), None)
+        fault = state_fault(engine, position)
         if fault is None:
             raise
         return Refusal(fault.rule, f"nothing can be played here: {fault.why}", path=fault.where)
+
+
+def decisions_reported(
+    engine: Engine, position: Any, to_act: Callable[[Any], Sequence[Decision]] | None = None
+) -> Sequence[Decision]:
+    """Return the decisions that are open in a position that a program may have reported.
+
+    Where the engine fails on a contradiction, such as a fish that lies face-up and that nobody knows, none is open.
+    ``to_act`` works them out if the engine's own method does not.
+    """
+    try:
+        return (to_act or engine.to_act)(position)
+    except Exception:
+        if state_fault(engine, position) is None:
+            raise
+        return ()
+
+
+def state_fault(engine: Engine, position: Any) -> Fault | None:
+    """Return the first contradiction in a position; None if there is none."""
+    return next((fault for fault in engine.faults(position) if fault.kind == "state"), None)
 
 
 def outcome_of_play(game: Game, engine: Engine, position: Any, move: Any) -> Outcome | Refusal:

@@ -30,6 +30,7 @@ from math import inf
 from typing import TYPE_CHECKING, Any
 
 from leadline.game.event_reports import EventReports
+from leadline.game.moves import decisions_reported
 from leadline.schema.canonical import sort_key
 from leadline.schema.codec import ShapeError
 from leadline.schema.disclosure import HIDDEN, NONE, are_alike, in_order, open_differences, revealed, shown_faces
@@ -66,7 +67,7 @@ class Reports:
     def tell(self, engine: Engine, position: Any) -> dict[str, Any]:
         """Return a report that leaves nothing out: the position, who may act, and how the game ended if it is over."""
         report = dict(self._write(position))
-        decisions = engine.to_act(position)
+        decisions = decisions_reported(engine, position)
         report["to_act"] = _written_decisions(decisions)
         return report | self._result(engine, position, decisions)
 
@@ -75,7 +76,7 @@ class Reports:
         if decisions:
             return {"over": False}
         standing = engine.standing(position)
-        if not standing.over or (decisions is None and engine.to_act(position)):
+        if not standing.over or (decisions is None and decisions_reported(engine, position)):
             return {"over": False}
         result: dict[str, Any] = {"over": True, "winners": list(standing.winners)}
         return result if standing.scores is None else result | {"scores": list(standing.scores)}
@@ -157,7 +158,7 @@ class Reports:
         # Decisions and result are worked out only if they are reported: they take longest.
         decisions = None
         if report.get("to_act") is not None:
-            decisions = engine.to_act(expected)
+            decisions = decisions_reported(engine, expected)
             if report["to_act"] != _written_decisions(decisions):
                 unequal["to_act"] = report["to_act"]
         reported_result = {name: report[name] for name in RESULT if report.get(name) is not None}
@@ -180,7 +181,7 @@ class Reports:
             yield from self._compare_result(standing, unequal)
         yield from self.position.differences(expected, unequal, "", shown or self.shown)
         if unequal.get("to_act") is not None and not standing.over:
-            yield from self._compare_decisions(engine.to_act(expected), unequal["to_act"])
+            yield from self._compare_decisions(decisions_reported(engine, expected), unequal["to_act"])
 
     def _compare_result(self, standing: Standing, report: Mapping[str, Any]) -> Iterator[FieldDifference]:
         """Yield the differences of the result; if the points of a side are unknown, so are the winners."""
@@ -333,7 +334,7 @@ class Reports:
     def _contradictions(self, engine: Engine, position: Any, report: Mapping[str, Any]) -> float:
         """Count the decisions that are open in a report but not in a position, or the other way round."""
         try:
-            decisions = engine.to_act(position)
+            decisions = decisions_reported(engine, position)
         except Exception:
             return inf  # What is remembered may contradict what was reported.
         reported = report.get("to_act")

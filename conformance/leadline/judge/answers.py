@@ -141,9 +141,9 @@ def _wrong_kind(reference: Reference, answer: JudgedAnswer, expected: Expected) 
 
 
 def _beside_position(reference: Reference, answer: JudgedAnswer, expected: Expected) -> list[FieldDifference]:
-    """Return the differences in events, views and legal choices."""
+    """Return the differences in events, views and legal choices; lists with the same fault give one difference."""
     differences = _told_misses(reference, answer, expected)
-    return [*differences, *_legal_misses(reference, answer, expected)]
+    return [*differences, *dict.fromkeys(_legal_misses(reference, answer, expected))]
 
 
 def _fields_beside_position(reference: Reference, answer: JudgedAnswer, expected: Expected) -> list[str]:

@@ -22,6 +22,7 @@ from leadline.schema.values import FieldDifference, Leaf
 
 if TYPE_CHECKING:
     from leadline.game.definition import Game
+    from leadline_engines.surface import Engine
 
 OPENING, LOADING = "opening", "position"
 """The kind of an answer to which no move was played: to a setup, or to a position to start from."""
@@ -96,8 +97,8 @@ def clues_of(
         how=how,
         fields=tuple(sorted({plain_field(field) for field in fields if field != LEGALITY})),
         details=details_of(reference, answer, expected, differences),
-        whose=_whose(answer, fields),
-        before=frozenset(_features(reference.game, answer)),
+        whose=_whose(expected.engine, answer, fields),
+        before=frozenset(features_of(reference.game, answer.before)),
         event=str(next((written.event.kind for written in writers), "")),
         weights={} if is_loaded and not charge else _weights(at_work, aims, last=answer.last),
         at_work=frozenset(at_work),
@@ -167,10 +168,13 @@ def _writes(written: Written, field: str) -> bool:
     return any(field == each or field.startswith(f"{each}.") or each.startswith(f"{field}.") for each in written.fields)
 
 
-def _whose(answer: JudgedAnswer, fields: Sequence[str]) -> str:
-    """Return the owner of the fields, as far as their names contain a seat."""
-    acting = {str(move.choice.seat) for move in answer.moves}
-    sides = acting | {seat.partition(".")[0] for seat in acting}
+def _whose(engine: Engine, answer: JudgedAnswer, fields: Sequence[str]) -> str:
+    """Return the owner of the fields, as far as their names contain a seat, a side, or the number of a side."""
+    acting = {move.choice.seat for move in answer.moves}
+    sides = {*map(str, acting)}
+    if answer.before is not None:
+        for number, (side, seats) in enumerate(engine.sides(answer.before).items(), 1):
+            sides |= {str(side), str(number)} if acting & {*seats} else set()
     named = [part for field in fields for part in re.findall(r"[.](\d+|[a-z]+)(?=[.])", f"{field}.")]
     owners = {part in sides for part in named if part.isdigit() or part in sides}
     if not answer.moves or not owners:
@@ -178,9 +182,8 @@ def _whose(answer: JudgedAnswer, fields: Sequence[str]) -> str:
     return "both" if len(owners) > 1 else "acts" if owners == {True} else "others"
 
 
-def _features(game: Game, answer: JudgedAnswer) -> list[str]:
+def features_of(game: Game, position: Any) -> list[str]:
     """Return the features of a position before a move: its plain values with few options, and its empty lists."""
-    position = answer.before
     if position is None:
         return []
     shape: Any = shape_of(game.types.position)

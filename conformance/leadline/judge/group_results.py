@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from leadline.judge.clues import LOADING, OPENING, Clues
+from leadline.judge.clues import LOADING, OPENING, Clues, features_of
 from leadline.judge.details import REFUSED
 from leadline.judge.failures import plainness
 from leadline.judge.groups import Group
@@ -17,12 +17,17 @@ if TYPE_CHECKING:
 
 MOST_LISTED = 3
 """The most kinds of choices or fields that are listed; more are counted."""
+PLAIN_ENDS = (": empty", ": False", ": None")
+"""The ends of features that say that there is nothing."""
+MOST_SAMPLED, USUAL = 400, 3
+"""A feature is usual if at least one in so many of a sample of answers has it."""
 OWNERS = {"acts": " of the acting seat", "others": " of another seat", "both": " of several seats"}
 
 
 def group_results(run: Run, judgement: Judgement) -> list[UnexplainedGroup]:
     """Return the groups of a judgement, the largest first, each with its simplest answer as the example."""
     steps = {scenario.id: len(scenario.steps) for scenario in run.scenarios}
+    usual = _usual_features(judgement) if judgement.groups else frozenset[str]()
     results = []
     for group in judgement.groups:
         aiming = {scenario.id for scenario in run.scenarios if {*scenario.rules} & {*group.suspects[:1]}}
@@ -30,7 +35,7 @@ def group_results(run: Run, judgement: Judgement) -> list[UnexplainedGroup]:
         first = members[0]
         results.append(
             UnexplainedGroup(
-                says=in_common(group, judgement),
+                says=in_common(group, judgement, usual),
                 answers=len(members),
                 scenarios=list(dict.fromkeys(member.failure.scenario for member in members)),
                 example=first.failure,
@@ -44,9 +49,20 @@ def group_results(run: Run, judgement: Judgement) -> list[UnexplainedGroup]:
     return results
 
 
-def in_common(group: Group, judgement: Judgement) -> str:
-    """Describe what the answers of a group have in common, without a full stop."""
-    return "; ".join([f"{_wrong(group)}, {_where(group)}", *_always(group), *_none_right(group, judgement)])
+def in_common(group: Group, judgement: Judgement, usual: Collection[str]) -> str:
+    """Describe what the answers of a group have in common, without a full stop.
+
+    Features of positions that are ``usual`` in the whole run are left out.
+    """
+    return "; ".join([f"{_wrong(group)}, {_where(group)}", *_always(group, usual), *_none_right(group, judgement)])
+
+
+def _usual_features(judgement: Judgement) -> frozenset[str]:
+    """Return the features of positions that at least a third of the answers share, by a sample of the answers."""
+    observations, game = list(judgement.observations()), judgement.evaluator.reference.game
+    sample = observations[:: max(1, len(observations) // MOST_SAMPLED)]
+    counts = Counter(feature for each in sample for feature in features_of(game, each.answer.before))
+    return frozenset(feature for feature, number in counts.items() if USUAL * number >= len(sample))
 
 
 def _where(group: Group) -> str:
@@ -125,12 +141,12 @@ def _some(names: Sequence[str]) -> str:
     return _listed([*names[:MOST_LISTED], f"{rest} more"] if rest > 0 else names)
 
 
-def _always(group: Group) -> Iterator[str]:
+def _always(group: Group, usual: Collection[str]) -> Iterator[str]:
     """Yield the features that all positions before had in common, leaving out those that are usual."""
     if len(group.members) < MOST_LISTED:
         return
     shared = frozenset.intersection(*(member.clues.before for member in group.members))
-    some = sorted(feature for feature in shared if not feature.endswith((": empty", ": False")))
+    some = sorted(feature for feature in shared.difference(usual) if not feature.endswith(PLAIN_ENDS))
     if some:
         yield f"in each of them {', '.join(some[:MOST_LISTED])}"
 

@@ -8,6 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from leadline.game.instrumentation import noting_engine, noting_into
+from leadline.game.moves import decisions_reported
 from leadline.judge.diagnosis import PLAIN, AskedSteps, Diagnosis, FaultCatalogue
 from leadline.recording.follow import Playing
 from leadline_engines.surface import Decision, Engine, Outcome, Refusal, Telling
@@ -85,7 +86,8 @@ class Reference:
             rulings, asked = self.game.rulings.from_mapping(self.readings(model)), set[str]()
             mistakes = [item.mistake for item in self.catalogue.in_order(model) if item.mistake]
             engine: Any = noting_engine(self.game, rulings, [*mistakes, *self.allowed], asked)
-            engine.to_act = partial(self._to_act, model, engine, engine.to_act)
+            worked_out = partial(decisions_reported, engine, to_act=engine.to_act)
+            engine.to_act = partial(self._to_act, model, engine, worked_out)
             known = self._engines[model] = NotingEngine(engine, asked)
         return known
 

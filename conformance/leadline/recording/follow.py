@@ -20,7 +20,14 @@ from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, Protocol
 
 from leadline.base.foreign_text import sanitise
-from leadline.game.moves import completed, exchanged, merged, outcome_of_play, play_reported, with_total
+from leadline.game.moves import (
+    completed,
+    exchanged,
+    merged,
+    outcome_of_play,
+    play_reported,
+    with_total,
+)
 from leadline.schema.codec import ShapeError
 from leadline.schema.records import shape_of
 from leadline.transport import SubjectError

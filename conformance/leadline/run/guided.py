@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
-from leadline.game.moves import make_move, next_chance, with_chance
+from leadline.game.moves import decisions_reported, make_move, next_chance, with_chance
 from leadline.recording.model import GameRecord, Untested
 from leadline.run.context import Progress, RunContext
 from leadline.run.session import Session
@@ -86,9 +86,9 @@ def _play_on(subject: Subject, context: RunContext, session: Session, chooser: r
         said_no = said_no + 1 if last.kind in NO else 0
         if (last.kind != "position" and not 0 < said_no <= MOST_REFUSED) or session.position is None:
             return
-        if context.game.reports.says_over(last.position or {}) or not engine.to_act(session.position):
+        if context.game.reports.says_over(last.position or {}) or not decisions_reported(engine, session.position):
             return
-        decisions = seldom_first(shuffled(engine.to_act(session.position), chooser), taken, chooser)
+        decisions = seldom_first(shuffled(decisions_reported(engine, session.position), chooser), taken, chooser)
         move = choose(context.game, engine, session.position, chooser, decisions)
         if move is None:
             record.stopped = "the reference finds no legal choice in the reported position"
@@ -119,7 +119,7 @@ def choose(
     out depends on what the subject rolls. It is made in the first of ``decisions`` that has any choices; without
     ``decisions``, the open ones are tried in random order.
     """
-    for decision in shuffled(engine.to_act(position), chooser) if decisions is None else decisions:
+    for decision in shuffled(decisions_reported(engine, position), chooser) if decisions is None else decisions:
         choice = _choice(engine, position, decision, None, chooser)
         if choice is None:
             continue

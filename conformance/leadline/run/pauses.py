@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from leadline.game.moves import make_move, played_out
+from leadline.game.moves import decisions_reported, make_move, played_out
 from leadline.suite.prove import start_of
 from leadline_engines.surface import Decision, Engine, Outcome, Refusal
 
@@ -29,7 +29,7 @@ def pauses_in(pauses: Sequence[Pause] | None, engine: Engine, position: Any) -> 
     """
     if pauses is None:
         return True
-    acts = engine.to_act(position)
+    acts = decisions_reported(engine, position)
     if not acts:
         return True
     kinds = {one.kind for one in acts}
@@ -115,7 +115,7 @@ def _plain_move(
 
     Decisions of sides that have not reached a pause come first: a side that has reached one waits for the others.
     """
-    acts = engine.to_act(position)
+    acts = decisions_reported(engine, position)
     there = {
         side
         for side, own in _open_kinds(engine, position, acts).items()

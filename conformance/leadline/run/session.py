@@ -31,7 +31,7 @@ from dataclasses import dataclass, replace
 from enum import Enum, auto
 from typing import Any, Literal, NamedTuple
 
-from leadline.game.moves import exchanged, without_inputs
+from leadline.game.moves import decisions_reported, exchanged, without_inputs
 from leadline.protocol.messages import OpenResult, PlayResult
 from leadline.recording.follow import PlayedTurn
 from leadline.recording.model import Answer, GameRecord, Turn
@@ -208,7 +208,7 @@ class Session:
         seat = self._script.exchange.get(asked.get("seat"), asked.get("seat"))
         return [
             {"seat": decision.seats[0] if seat is None else seat, "kind": decision.kind, "given": asked.get("given")}
-            for decision in self.engine.to_act(self.position)
+            for decision in decisions_reported(self.engine, self.position)
             if seat in (None, *decision.seats) and asked.get("kind") in (None, decision.kind)
         ]
 

@@ -10,13 +10,14 @@ from typing import Any
 
 import pytest
 
-from leadline.game.moves import as_possible, outcome_of_play
+from leadline.game.moves import as_possible, decisions_reported, outcome_of_play
 from leadline.games import load_game, recommended
 from leadline.judge.chance.reading import reader
 from leadline.recording.follow import with_unknown
 from leadline.run.guided import seldom_first
 from leadline.suite.bundle import load_suite
 from leadline_engines.chance import Dice, Draw
+from leadline_engines.deep_regrets.position import Die
 from leadline_engines.surface import Decision, Drawn, Outcome, Refusal
 
 GAME = load_game("deep-regrets")
@@ -188,3 +189,29 @@ def test_a_draw_of_which_the_odds_change_is_not_counted() -> None:
 
     record = guided([{"of": "bag", "got": "blue"}])
     assert list(_rolled("bag", Draw((("blue", 8), ("green", 8))), record)) == []
+
+
+# ---- contradictions
+
+
+def test_a_position_in_which_a_face_up_fish_is_unknown_has_no_open_decisions() -> None:
+    position = opened()
+    shoals = tuple(
+        replace(shoal, cards=(replace(shoal.cards[0], card=None, up=True), *shoal.cards[1:]))
+        for shoal in position.shoals
+    )
+    die = Die("player", 3)
+    at_sea = tuple(replace(angler, depth=1, fresh=(die,), spent=angler.spent[:2]) for angler in position.anglers)
+    contradictory = replace(position, shoals=shoals, anglers=at_sea, phase="action", frames=(), turn=1)
+    with pytest.raises(KeyError):
+        ENGINE.to_act(contradictory)
+    assert decisions_reported(ENGINE, contradictory) == ()
+    assert GAME.reports.tell(ENGINE, contradictory)["to_act"] == []
+
+
+def test_a_failure_without_a_contradiction_is_not_hidden() -> None:
+    def failing(position: Any) -> Any:
+        raise KeyError(position)
+
+    with pytest.raises(KeyError):
+        decisions_reported(ENGINE, opened(), failing)
