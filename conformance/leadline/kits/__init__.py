@@ -133,7 +133,7 @@ LANGUAGES = {
             "Java",
             _kit("java", "Kit.java", "Json.java"),
             "Adapter.java",
-            ("java", "-cp", "classes", "Adapter"),
+            ("java", "-cp", "./classes", "Adapter"),
             build=("javac", "-d", "classes", "*.java"),
             needs=("javac", "java"),
             is_snake=False,
