@@ -107,7 +107,16 @@ class Mining(Exploding):
             return True
         if self.waits_for_ok(crew):
             return False
-        return self.rulings.trigger_moment == "between-moves" or self.has_ordered(position, crew)
+        return not self.trigger_follows_an_order(position) or self.has_ordered(position, crew)
+
+    def trigger_follows_an_order(self, position: Position) -> bool:
+        """Return whether an order has to come before a trigger: in both modes, or turn by turn only.
+
+        Rules: sonar.mine.trigger-moment
+        """
+        if self.rulings.trigger_moment == "after-order-by-turns":
+            return not position.is_real_time
+        return self.rulings.trigger_moment == "after-order"
 
     def has_ordered(self, position: Position, crew: Crew) -> bool:
         """Return whether an order was given, in this turn, or in real time since the start or surfacing.

@@ -70,7 +70,7 @@ class Rulings(Readings):
     """May a surfaced crew trigger a mine?"""
     trigger_in_enemy_turn: Literal["not-allowed", "allowed"]
     """Turn by turn: may a mine be triggered during the enemy turn?"""
-    trigger_moment: Literal["between-moves", "after-order", "any-moment"]
+    trigger_moment: Literal["between-moves", "after-order", "after-order-by-turns", "any-moment"]
     """When in one's own turn may a mine be triggered?"""
     trigger_broken: Literal["radiation-mark", "refused-no-penalty"]
     """A mine is triggered while the red systems are broken. What happens?"""

@@ -33,7 +33,7 @@ export const DISPUTES = Object.freeze({
   "mine-loss": ["explosions-told", "all-told"],
   "trigger-while-surfaced": ["not-allowed", "allowed"],
   "trigger-in-enemy-turn": ["not-allowed", "allowed"],
-  "trigger-moment": ["between-moves", "after-order", "any-moment"],
+  "trigger-moment": ["between-moves", "after-order", "after-order-by-turns", "any-moment"],
   "trigger-broken": ["radiation-mark", "refused-no-penalty"],
   "sonar-false-value": ["on-map", "any-value"],
   "sonar-pair": ["free-pair", "consistent-pair"],

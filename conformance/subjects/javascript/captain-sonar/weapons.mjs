@@ -63,7 +63,9 @@ export function whyNoTrigger(game, position, side) {
     return refusal("mine.trigger-moment", "No mine can be triggered while an OK is due.");
   }
   // The question is asked of the crew's own play; in the enemy turn, where that is allowed, no order lies before.
-  if (game.follows("trigger-moment", "after-order") && isOwnTurn) {
+  const isAfterOrders = game.follows("trigger-moment", "after-order")
+    || (game.follows("trigger-moment", "after-order-by-turns") && !isRealTime(position));
+  if (isAfterOrders && isOwnTurn) {
     const hasSailed = last !== "start" && last !== "surfacing" && !surfaced;
     const isAfterOrder = isRealTime(position) ? hasSailed : ordered;
     if (!isAfterOrder) return refusal("mine.trigger-moment", "A mine is triggered after an order.");
