@@ -269,7 +269,7 @@ class Fuzzer:
                 failure, differences = judge.name_alone(*wrong)
                 rules = [rule for event in expected.events for rule in event.rules] or [failure.rule]
                 changed = {name: one for name, one in context.configured.items() if one != self.base.get(name)}
-                move = _moves_in(record, answer.number, scenario)
+                move = _moves_in(record, answer.turn.number, scenario)
                 return compared, Found(
                     scenario, changed, move, failure.says, differences, _once(rules), judge.explained_by(wrong[0])
                 )
