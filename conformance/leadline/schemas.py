@@ -20,13 +20,14 @@ from pydantic_core import core_schema
 
 from leadline.base import files
 from leadline.base.paths import folder_name, game_folder, schemas_folder, schemas_folder_of, shown_path
-from leadline.game.report_schema import described_fields, report_schema, tags, told_schema
+from leadline.game.report_schema import described_fields, report_schema, told_schema
 from leadline.games import game_ids, load_game, spec_of
 from leadline.protocol.envelope import Envelope
 from leadline.protocol.messages import METHODS
 from leadline.recording.lines import Line as RecordingLine
 from leadline.recording.transcript import Entry as TranscriptEntry
 from leadline.results.model import Report
+from leadline.schema.kinds import tags_of
 from leadline.spec.model import Chapter, Game, Manual
 from leadline.spec.shape import ComponentsFile, DisputesFile, HistoryFile, MistakesFile, WordsFile
 from leadline.suite.model import Scenario
@@ -80,7 +81,7 @@ class Generator(GenerateJsonSchema):
         kind: Any = schema["cls"]
         for name, says in described_fields(kind).items():
             made["properties"].get(name, {}).setdefault("description", says)
-        required = {*made.get("required", ()), *tags(kind)}
+        required = {*made.get("required", ()), *tags_of(kind)}
         made["required"] = [name for name in made.get("properties", {}) if name in required]
         if not made["required"]:
             made.pop("required")

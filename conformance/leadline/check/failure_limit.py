@@ -64,7 +64,7 @@ class FailedScenarios:
 
         header = self._header
         alone = Recording(header.game, header.subject, header.configured, header.seed, list(games))
-        footer = Footer(kind="footer", seconds=0.0, restarts=0)
+        footer = Footer(seconds=0.0, restarts=0)
         chosen = [self._scenarios[scenario]] if scenario in self._scenarios else []
         report = judge_recording(self._game, RecordedRun(header, alone, footer=footer), chosen, whole=False)
         return report.summary.result == "not-conformant"

@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from leadline.game.event_reports import NOT_COMPARED, is_optional, true_events
+from leadline.game.event_reports import NOT_COMPARED, true_events
+from leadline.schema.kinds import is_optional
 from leadline.schema.records import Record, Tagged
 from leadline.schema.rows import FixedRow, Row, Table
 from leadline.schema.values import Shape
@@ -78,8 +79,7 @@ def _heard(shape: Shape, value: Any, true: Any) -> Any:
 def _made(shape: Shape, value: Any, *, hidden: bool = False) -> Any:
     if value is None:
         return (HIDDEN if hidden else UNKNOWN) if shape.none_is_unknown else None
-    if isinstance(shape, Tagged):
-        shape = shape.records[type(value)]
+    shape = shape.of(value)
     if isinstance(shape, Record):
         return _record(shape, value, hidden=hidden)
     if isinstance(shape, Row):

@@ -189,7 +189,7 @@ class Fuzzer:
         frame = replace(
             guided_scenario(self.game, chooser.randrange(1_000), self.support.offers), id=f"random-{number}"
         )
-        setup, opened = played_out(context.engine, None, self._undealt(frame, chooser), chooser.randrange)
+        setup, opened = played_out(context.engine, None, self._undealt(frame), chooser.randrange)
         asks = {"views": [[seat] for seat in frame.seats]}
         frame = replace(frame, setup=self.game.codecs.setup.write(setup), free=(), asks=asks)
         if isinstance(opened, Refusal):
@@ -210,7 +210,7 @@ class Fuzzer:
                 return refused_at_end(replace(frame, steps=tuple(steps)), outcome)
         return replace(frame, steps=tuple(steps))
 
-    def _undealt(self, frame: Scenario, chooser: random.Random) -> Any:
+    def _undealt(self, frame: Scenario) -> Any:
         """Return the setup with everything that chance may decide left to chance."""
         data = dict(frame.setup or {})
         for name in self.game.randomisers(self.game.own_components):
@@ -269,7 +269,7 @@ class Fuzzer:
                 failure, differences = judge.name_alone(*wrong)
                 rules = [rule for event in expected.events for rule in event.rules] or [failure.rule]
                 changed = {name: one for name, one in context.configured.items() if one != self.base.get(name)}
-                move = _moves_in(record, answer.number, scenario)
+                move = _moves_in(record, answer.turn.number, scenario)
                 return compared, Found(
                     scenario, changed, move, failure.says, differences, _once(rules), judge.explained_by(wrong[0])
                 )

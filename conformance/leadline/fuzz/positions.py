@@ -91,7 +91,7 @@ class PositionFuzzer(Fuzzer):
 
     def _random_game_positions(self, context: RunContext, chooser: random.Random) -> list[Any]:
         frame = guided_scenario(self.game, chooser.randrange(1_000), self.support.offers)
-        _, opened = played_out(context.engine, None, self._undealt(frame, chooser), chooser.randrange)
+        _, opened = played_out(context.engine, None, self._undealt(frame), chooser.randrange)
         positions: list[Any] = []
         while isinstance(opened, Outcome) and len(positions) <= LONGEST:
             positions.append(opened.position)

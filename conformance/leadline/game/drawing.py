@@ -146,8 +146,7 @@ class Drawing:
         yield from self._parts(shape, value, names, at)
 
     def _parts(self, shape: Shape, value: Any, names: Mapping[Seat, str], at: Entry) -> Iterator[Entry]:
-        if isinstance(shape, Tagged) and value is not None:
-            shape = shape.records[type(value)]
+        shape = shape.of(value)
         if isinstance(shape, Record):
             yield from self._record(shape, value, names, at.depth + 1, at.path)
         elif isinstance(shape, Row):

@@ -11,9 +11,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from types import NoneType
-from typing import TYPE_CHECKING, Annotated, Any, get_args, get_origin
+from typing import TYPE_CHECKING, Any
 
+from leadline.schema.kinds import is_optional
 from leadline.schema.records import Part, Record
 from leadline.schema.rows import FixedRow, Row, paired
 from leadline.schema.values import FieldDifference, Leaf, Shape, Shown
@@ -197,13 +197,6 @@ def _are_told(shape: Row | FixedRow, own: Sequence[Any], true: Any, said: Sequen
     if all(fits(number, number) for number in range(len(own))):
         return True
     return isinstance(shape, Row) and shape.is_bag and paired(len(own), fits) is not None
-
-
-def is_optional(kind: Any) -> bool:
-    """Return whether None is among the values of a type."""
-    if get_origin(kind) is Annotated:
-        return is_optional(get_args(kind)[0])
-    return NoneType in get_args(kind)
 
 
 def true_events(heard: Sequence[Any], whole: Sequence[Any]) -> list[Any]:

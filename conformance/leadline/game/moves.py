@@ -12,6 +12,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, Literal, get_args, get_origin
 
 from leadline.schema.codec import ShapeError
+from leadline.schema.kinds import is_optional, tags_of
 from leadline_engines.marks import Bag, Owner, Partly, Repeated, SeatName, bare, field_types, mark
 from leadline_engines.surface import Decision, Drawn, Engine, Fault, NextChance, Outcome, Refusal, Telling
 
@@ -114,15 +115,11 @@ def _at(data: Any, path: Sequence[str]) -> Any:
 # ---- What was really played
 
 
-def merged(game: Game, kind: Any, asked: Mapping[str, Any], played: Mapping[str, Any]) -> Any:
+def merged(kind: Any, asked: Any, played: Any, path: str = "") -> Any:
     """Return a requested move or setup as plain data, changed by what the subject says it played instead.
 
     Raise ``ShapeError`` for an unknown key.
     """
-    return _merged(kind, asked, played, "")
-
-
-def _merged(kind: Any, asked: Any, played: Any, path: str) -> Any:
     if played is None or (mark(kind, Bag) is not None and _are_same_things(asked, played)):
         return asked
     record = _record_of(kind, played, asked)
@@ -137,7 +134,7 @@ def _merged(kind: Any, asked: Any, played: Any, path: str) -> Any:
     below = f"{path}." if path else ""
     if path.count(".") and any(one is not None and own.get(key) != one for key, one in played.items()):
         own = {}  # This is a different thing from the requested one, of which nothing is kept.
-    made = {key: _merged(known[key], own.get(key), played.get(key), below + key) for key in known}
+    made = {key: merged(known[key], own.get(key), played.get(key), below + key) for key in known}
     return _filled(record, made)
 
 
@@ -182,46 +179,31 @@ def _record_of(kind: Any, data: Any, other: Any) -> Any | None:
     for source in (data, other):
         if isinstance(source, Mapping):
             for record, tags in several:
-                if any(source.get(name) in values for name, values in tags.items()):
+                if any(source.get(name) == word for name, word in tags.items()):
                     return record
     return None
 
 
 @cache
 def _records_of(kind: Any) -> tuple[Any | None, tuple[tuple[Any, Mapping[str, Any]], ...]]:
-    """Return the dataclass that a type is; otherwise those it may be, each with its literal fields and their values."""
+    """Return the dataclass that a type is; otherwise those it may be, each with the words that distinguish it."""
     plain = bare(kind)
     if isinstance(plain, type):
         return (plain if is_dataclass(plain) else None), ()
     records = [bare(one) for one in get_args(plain) if is_dataclass(bare(one))]
-    tags = (
-        {name: get_args(bare(one)) for name, one in field_types(record).items() if _is_tag(one)} for record in records
-    )
-    return None, tuple(zip(records, tags, strict=True))
-
-
-def _is_tag(kind: Any) -> bool:
-    return get_origin(bare(kind)) is Literal and len(get_args(bare(kind))) == 1
+    return None, tuple((record, tags_of(record)) for record in records)
 
 
 def _empty(kind: Any) -> Any:
     """Return the plain data of a part of which nothing is reported."""
     plain = bare(kind)
-    if get_origin(plain) is Literal and not _is_optional(kind):
+    if get_origin(plain) is Literal and not is_optional(kind):
         return get_args(plain)[0]
-    if get_origin(plain) is tuple and not _is_optional(kind):
+    if get_origin(plain) is tuple and not is_optional(kind):
         return []
-    if isinstance(plain, type) and is_dataclass(plain) and not _is_optional(kind):
+    if isinstance(plain, type) and is_dataclass(plain) and not is_optional(kind):
         return completed(kind, {})
     return False if plain is bool else None
-
-
-@cache
-def _is_optional(kind: Any) -> bool:
-    if get_origin(kind) is None or kind is bare(kind):
-        return False
-    args = get_args(kind)
-    return type(None) in args or _is_optional(args[0])
 
 
 def _told(kind: Any, asked: Any, played: Any) -> Any:
@@ -234,7 +216,7 @@ def _told(kind: Any, asked: Any, played: Any) -> Any:
     return {"total": played}
 
 
-def with_total(game: Game, engine: Engine, position: Any, data: Mapping[str, Any]) -> dict[str, Any]:
+def with_total(game: Game, engine: Engine, data: Mapping[str, Any]) -> dict[str, Any]:
     """Return the same move as plain data; a result of chance is made up if only its total is reported."""
     if not isinstance(data.get("chance"), Mapping):
         return dict(data)

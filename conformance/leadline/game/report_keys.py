@@ -136,7 +136,7 @@ class ReportKeys:
 
     # ---- Compared fields
 
-    def compared_in_position(self, expected: Any, report: Mapping[str, Any] | None, where: str = "position") -> Keys:
+    def compared_in_position(self, expected: Any, report: Mapping[str, Any] | None) -> Keys:
         """Return the fields of a report that are compared with the expected position: both have a value."""
         if not report or expected is None:
             return NO_KEYS
@@ -146,7 +146,7 @@ class ReportKeys:
         keys |= {Key(name) for name in results if report.get(name) is not None}
         if not is_over:
             keys = keys.union(*map(_known_only, _decision_keys(report)))
-        return _below(where, keys)
+        return _below("position", keys)
 
     def _compared_in(self, shape: Shape, expected: Any, data: Any) -> Keys:
         """Return the fields within a part that are compared; the part itself is known and reported."""
@@ -171,8 +171,7 @@ class ReportKeys:
             by_key = {str(key): value for key, value in expected.items()}
             pairs = ((by_key[key], value) for key, value in data.items() if key in by_key)
             return _union(self._compared_in(shape.inner, own, value) for own, value in pairs)
-        if isinstance(shape, Tagged):
-            shape = shape.records.get(type(expected), shape)
+        shape = shape.of(expected)
         if isinstance(shape, Record) and isinstance(data, dict):
             return self._compared_in_record(shape, expected, data)
         return NO_KEYS
@@ -198,12 +197,12 @@ class ReportKeys:
 
     # ---- Fields that should be reported
 
-    def due_in_position(self, expected: Any, report: Mapping[str, Any], where: str = "position") -> Keys:
+    def due_in_position(self, expected: Any, report: Mapping[str, Any]) -> Keys:
         """Return the fields that have a value in the expected position; for a game that is over, only the result."""
         if says_end(report):
-            return _below(where, frozenset(Key(name) for name in RESULT))
+            return _below("position", frozenset(Key(name) for name in RESULT))
         always = frozenset((Key("over"), Key("to_act")))
-        return _below(where, always | self._due_in(self._position, expected))
+        return _below("position", always | self._due_in(self._position, expected))
 
     def _due_in(self, shape: Shape, value: Any) -> Keys:
         """Return the fields within a value that have one; objects kept from position to position are examined once."""
@@ -226,8 +225,7 @@ class ReportKeys:
             return _union(self._due_in(inner, entry) for inner, entry in zip(shape.inner, value, strict=False))
         if isinstance(shape, Table):
             return _union(self._due_in(shape.inner, entry) for entry in value.values())
-        if isinstance(shape, Tagged):
-            shape = shape.records[type(value)]
+        shape = shape.of(value)
         parts = shape.reported if isinstance(shape, Record) else ()
         values = ((part, getattr(value, part.name)) for part in parts)
         return _union(_with(part.name, self._due_in(part.shape, own)) for part, own in values if own is not None)

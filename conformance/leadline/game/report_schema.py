@@ -14,6 +14,7 @@ from typing import Any, Literal, Union, get_args, get_origin
 from pydantic import TypeAdapter
 
 from leadline.game.definition import Types
+from leadline.schema.kinds import tags_of
 from leadline_engines.marks import Joined, Memory, Partly, bare, field_types, mark
 
 NAMES = {int: "integer", str: "string", bool: "boolean"}
@@ -133,7 +134,7 @@ def _nullable(schema: dict[str, Any]) -> dict[str, Any]:
 @cache
 def described_fields(kind: Any) -> dict[str, str]:
     """Return the meanings of a dataclass's fields that have one; a constant tag need not have its own."""
-    found: dict[str, str] = {name: f"Always `{one}`." for name, one in tags(kind).items()}
+    found: dict[str, str] = {name: f"Always `{one}`." for name, one in tags_of(kind).items()}
     bases: list[Any] = [base for base in reversed(kind.__mro__) if is_dataclass(base)]
     for base in bases:
         said = TypeAdapter(base).json_schema()
@@ -141,12 +142,3 @@ def described_fields(kind: Any) -> dict[str, str]:
         properties = whole.get("properties", {})  # A base may have no fields of its own.
         found |= {name: one["description"] for name, one in properties.items() if "description" in one}
     return {name: found[name] for name in field_types(kind) if name in found}
-
-
-@cache
-def tags(kind: Any) -> dict[str, Any]:
-    """Return the fields of a dataclass that have only one possible value, which distinguishes it from others."""
-    literals = {
-        name: get_args(bare(one)) for name, one in field_types(kind).items() if get_origin(bare(one)) is Literal
-    }
-    return {name: options[0] for name, options in literals.items() if len(options) == 1}

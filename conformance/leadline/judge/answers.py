@@ -27,9 +27,9 @@ HEARD = "heard"
 """The field above everything that a seat hears."""
 
 
-@dataclass(slots=True)
-class JudgedAnswer:
-    """One answer, ready to be judged."""
+@dataclass(frozen=True, slots=True)
+class AnsweredTurn:
+    """The turn that an answer belongs to, as its script has it and as people read it."""
 
     scenario: str
     """The scenario."""
@@ -39,36 +39,70 @@ class JudgedAnswer:
     """The number of the turn, from 1; 0 is the opening."""
     text: str
     """The moves in notation."""
+    is_last: bool
+    """True for the last turn of its script."""
+    is_opening: bool = False
+    """True for the opening of a game from a setup, false for a position to start from."""
+    telling: Collection[str] | None = None
+    """The disputes whose readings can lead to answers that look different here; None if any may."""
+
+    @property
+    def key(self) -> tuple[str, str, int]:
+        """The scenario, the part and the number, which no other turn of a recording shares."""
+        return self.scenario, self.part, self.number
+
+
+@dataclass(frozen=True, slots=True)
+class OwnChoice:
+    """A choice of the player's that the subject made by itself, and what was asked for in its place."""
+
+    rule: str
+    """The rule that gives the player the choice."""
+    asked: Playing
+    """The function that plays what was asked for."""
+    asked_text: str
+    """The moves that were asked for, in notation, with the part that differs."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reached:
+    """The position that a report leads to."""
+
+    position: Any | None = None
+    """The reported position, with its gaps filled; None if the game cannot continue from it."""
+    says_all: bool = False
+    """True if the report is exactly what the reference gives, and all of it."""
+
+
+@dataclass(slots=True)
+class JudgedAnswer:
+    """One answer, ready to be judged."""
+
+    turn: AnsweredTurn
+    """The turn that it answers."""
     answer: Answer
     """The recorded answer."""
     before: Any | None
     """The position from which the moves are played; None for an opening."""
     playing: Playing
     """The function that plays the moves on the reference."""
-    last: bool
-    """True for the last turn of its script."""
-    choice_rule: str = ""
-    """The rule that gives the player a choice that the subject made instead; empty if it made none."""
-    is_opening: bool = False
-    """True for the opening of a game from a setup, false for a position to start from."""
     moves: Sequence[Any] = ()
     """The moves that were played; none for the opening."""
-    asked: Playing | None = None
-    """The function that plays what was asked for, if the subject made a choice of the player's itself."""
-    instead_of: str = ""
-    """The moves that were asked for, in notation, with the part that differs; empty without such a choice."""
+    told_before: Mapping[str, Any] | None = None
+    """The report of the position before it; None if there was none."""
+    own_choice: OwnChoice | None = None
+    """The choice of the player's that the subject made by itself, if it made one."""
     unoffered: Sequence[Any] = ()
     """The move after those played that the subject does not offer; none if every move was offered."""
     closed: Sequence[SettableInput] = ()
     """The settable inputs that the subject lacks, and which were therefore not sent to it."""
-    after: Any | None = None
-    """The position reported after it, with its gaps filled; None if the game cannot continue from it."""
-    says_all: bool = False
-    """True if it reports exactly what the reference gives, and all of it."""
-    told_before: Mapping[str, Any] | None = None
-    """The report of the position before it; None if there was none."""
-    telling: Collection[str] | None = None
-    """The disputes whose readings can lead to answers that look different here; None if any may."""
+    after: Reached = Reached()
+    """The position that it leads to."""
+
+    @property
+    def choice_rule(self) -> str:
+        """The rule that gives the player a choice that the subject made instead; empty if it made none."""
+        return "" if self.own_choice is None else self.own_choice.rule
 
 
 def chose_itself(answer: JudgedAnswer, expected: Expected) -> bool:
@@ -77,15 +111,15 @@ def chose_itself(answer: JudgedAnswer, expected: Expected) -> bool:
     It makes no difference which of two equal chips it takes, nor whether it lays a stack chip by chip where it is laid
     that way anyway. In a guided game it must choose differently if its own roll rules out what was asked for.
     """
-    if answer.asked is None:
+    if answer.own_choice is None:
         return False
-    return is_own_choice(answer, expected, answer.asked(expected.engine, "nothing"))
+    return is_own_choice(answer, expected, answer.own_choice.asked(expected.engine, "nothing"))
 
 
 def is_own_choice(answer: JudgedAnswer, expected: Expected, asked: Outcome | Refusal) -> bool:
     """Return what `chose_itself` returns, given the result of what was ``asked`` for."""
     if not isinstance(asked, Outcome):
-        return answer.part != "guided"
+        return answer.turn.part != "guided"
     return expected.refused or asked.position != expected.position
 
 
@@ -114,7 +148,7 @@ def missed_fields(reference: Reference, answer: JudgedAnswer, expected: Expected
     plain, forgiven = _wrong_kind(reference, answer, expected), reference.forgiven
     if plain is None:
         fields: list[str] = []
-        if not (answer.says_all and expected.position == answer.after):
+        if not (answer.after.says_all and expected.position == answer.after.position):
             reported = answer.answer.position or {}
             fields += reference.game.reports.differing(expected.engine, expected.position, reported)
         if fields and forgiven is not None and forgiven.concerns(fields):
@@ -136,7 +170,7 @@ def _wrong_kind(reference: Reference, answer: JudgedAnswer, expected: Expected) 
     if answer.answer.kind == "not-offered":
         return []  # What the program would do is unknown, so this is not a failure and supports no mistake.
     if answer.answer.kind == "refused":
-        return [FieldDifference(LEGALITY, "played" if answer.number else "opened", said_no(answer.answer))]
+        return [FieldDifference(LEGALITY, "played" if answer.turn.number else "opened", said_no(answer.answer))]
     return None
 
 

@@ -273,7 +273,7 @@ class Charges:
             for each in self.named
             if each.deviation.mistake and not each.is_similar
             for observation in each.examples
-            if observation.answer.asked is not None
+            if observation.answer.own_choice is not None
         )
 
     def attribute(
@@ -367,7 +367,7 @@ class Charges:
         if rule:
             return Attribution(rule, is_certain=True, left=left)
         rule = rule_for(reference, answer, expected, differences)
-        clues = clues_of(reference, answer, expected, differences, rule, self.aims.get(answer.scenario, ()))
+        clues = clues_of(reference, answer, expected, differences, rule, self.aims.get(answer.turn.scenario, ()))
         if similar:
             weights = dict(clues.weights)
             for rule in self.evaluator.catalogue.traits[similar[0]].rules:

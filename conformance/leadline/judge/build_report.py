@@ -163,7 +163,7 @@ def _cause(run: Run, judgement: Judgement, named: Named, failures: Sequence[Fail
     own = own or [failure for failure in failures if deviation.name in failure.partly]
     own.sort(key=lambda failure: (len(failure.causes), *plainness(failure, aiming, steps)))
     scenarios = dict.fromkeys(failure.scenario for failure in own)
-    scenarios |= dict.fromkeys(observation.answer.scenario for observation in named.examples)
+    scenarios |= dict.fromkeys(observation.answer.turn.scenario for observation in named.examples)
     says, instead = _words(run, deviation, supported=traits.supported)
     # A program that makes a mistake need not break all rules of the mistake: some may not have come into play.
     broken_here = [rule for rule in traits.rules if rule in broken]
@@ -183,7 +183,7 @@ def _cause(run: Run, judgement: Judgement, named: Named, failures: Sequence[Fail
         scenarios=list(scenarios),
         example=own[0] if own else None,
         reproduce=run.reproduce(own[0]) if own else "",
-        contrary=list(dict.fromkeys(observation.answer.scenario for observation in named.against)),
+        contrary=list(dict.fromkeys(observation.answer.turn.scenario for observation in named.against)),
     )
 
 
@@ -285,6 +285,6 @@ def _is_untested(judgement: Judgement, scenarios: Sequence[ScenarioResult], rule
 def _no_move_judged(judgement: Judgement) -> bool:
     """Return whether all answers are openings, and faults end every game."""
     return bool(judgement.games) and all(
-        game.broken and not any(observation.answer.number for observation in game.observations)
+        game.broken and not any(observation.answer.turn.number for observation in game.observations)
         for game in judgement.games
     )

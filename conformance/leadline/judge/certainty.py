@@ -59,7 +59,7 @@ def certain_rule(
         if all(forbidden_choice_rule(reference, answer, result) for result in results):
             return forbidden_choice_rule(reference, answer, expected)
         return ""
-    if answer.is_opening and not answer.number:
+    if answer.turn.is_opening and not answer.turn.number:
         return _only_rule_of_opening(evaluator, answer, expected, differences)
     if fields <= RESULT:
         return _only_rule_of_result(evaluator, answer, expected)
@@ -91,9 +91,11 @@ def _is_open_elsewhere(
     A program that plays another choice instead may not be taking one from its player. If its turns end with the last
     breath, it cannot carry out a search, nor put down what that would have picked up.
     """
-    if answer.asked is None or isinstance(answer.asked(expected.engine, "nothing"), Outcome):
+    if answer.own_choice is None or isinstance(answer.own_choice.asked(expected.engine, "nothing"), Outcome):
         return False
-    return any(not result.refused for result in _as_supported(evaluator, observation, diagnosis, answer.asked))
+    return any(
+        not result.refused for result in _as_supported(evaluator, observation, diagnosis, answer.own_choice.asked)
+    )
 
 
 def _shows_hidden(answer: JudgedAnswer, expected: Expected, difference: FieldDifference) -> bool:

@@ -91,7 +91,7 @@ def clues_of(
         is_written=is_written,
         is_of_choices=is_of_choices,
     )
-    is_loaded = not answer.number and not answer.is_opening
+    is_loaded = not answer.turn.number and not answer.turn.is_opening
     return Clues(
         what=what_of(reference.game, answer),
         how=how,
@@ -100,15 +100,15 @@ def clues_of(
         whose=_whose(expected.engine, answer, fields),
         before=frozenset(features_of(reference.game, answer.before)),
         event=str(next((written.event.kind for written in writers), "")),
-        weights={} if is_loaded and not charge else _weights(at_work, aims, last=answer.last),
+        weights={} if is_loaded and not charge else _weights(at_work, aims, last=answer.turn.is_last),
         at_work=frozenset(at_work),
     )
 
 
 def what_of(game: Game, answer: JudgedAnswer) -> str:
     """Return the kind of the last choice of an answer, as people write it."""
-    if not answer.number or not answer.moves:
-        return OPENING if answer.is_opening else LOADING
+    if not answer.turn.number or not answer.moves:
+        return OPENING if answer.turn.is_opening else LOADING
     kinds = map(str, kinds_of(shape_of(game.types.choice), answer.moves[-1].choice))
     return ", ".join(dict.fromkeys(kinds)) or "move"
 

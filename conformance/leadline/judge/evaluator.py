@@ -80,7 +80,7 @@ class Evaluator:
         known = observation.mismatches.get(self.catalogue.active(diagnosis, observation.asked))
         if known is not None:
             return known
-        if observation.answer.asked is not None:
+        if observation.answer.own_choice is not None:
             return self._evaluate(observation, diagnosis)
         noting = self.reference.under(diagnosis)
         mismatches = self._compare(observation, diagnosis, expected, noting, whole=True)
@@ -208,10 +208,10 @@ class Evaluator:
         follow from it: if the position is wrong, or the answer reports no events, they are not needed.
         """
         answer, own, engine = observation.answer, _AS_ASKED, noting.engine
-        if answer.asked is not None or not observation.tells_events or observation.mismatches.get(NONE_ACTIVE):
+        if answer.own_choice is not None or not observation.tells_events or observation.mismatches.get(NONE_ACTIVE):
             quiet = Expected(answer.playing(engine, "nothing"), engine)
-            if answer.asked is not None:
-                own = self._own_choice(observation, quiet, Expected(answer.asked(engine, "nothing"), engine))
+            if answer.own_choice is not None:
+                own = self._own_choice(observation, quiet, Expected(answer.own_choice.asked(engine, "nothing"), engine))
                 if own.is_by_mistake:
                     return RIGHT, own
             observation.asked |= noting.asked
@@ -230,7 +230,8 @@ class Evaluator:
         """Compare an answer with a result, including its events if it is ``whole``; compare each result only once."""
         noting.asked.clear()
         answer, comparisons = observation.answer, observation.comparisons
-        if answer.says_all and observation.is_plain and not expected.refused and expected.position == answer.after:
+        says_all = answer.after.says_all and observation.is_plain and not expected.refused
+        if says_all and expected.position == answer.after.position:
             return RIGHT
         events = expected.events if whole and observation.tells_events else whole
         result = "refused" if expected.refused else (expected.position, events)
@@ -253,8 +254,8 @@ class Evaluator:
             return _OwnChoice(number)
         if observation.is_as_asked is None:
             engine = self.reference.under(PLAIN).engine
-            assert observation.answer.asked is not None
-            plain = Expected(observation.answer.asked(engine, "nothing"), engine)
+            assert observation.answer.own_choice is not None
+            plain = Expected(observation.answer.own_choice.asked(engine, "nothing"), engine)
             observation.is_as_asked = self._leads_to_answer(observation, plain)
         if not observation.is_as_asked and self._leads_to_answer(observation, asked):
             return _OwnChoice(number, is_by_mistake=True)
@@ -263,12 +264,13 @@ class Evaluator:
     def _leads_to_answer(self, observation: Observation, quiet: Expected) -> bool:
         """Return whether what was asked for leads to the answer, although the program reports another choice."""
         answer = observation.answer
-        assert answer.asked is not None
+        assert answer.own_choice is not None
         if quiet.refused or missed_fields(self.reference, answer, quiet, whole=False):
             return False
         if not observation.tells_events:
             return not missed_fields(self.reference, answer, quiet)
-        return not missed_fields(self.reference, answer, Expected(answer.asked(quiet.engine, "events"), quiet.engine))
+        asked = answer.own_choice.asked(quiet.engine, "events")
+        return not missed_fields(self.reference, answer, Expected(asked, quiet.engine))
 
 
 class _OwnChoice(NamedTuple):

@@ -59,7 +59,7 @@ class KindsPlayed:
 
     def _words(self, observation: Observation) -> str:
         answer = observation.answer
-        if answer.is_opening:
+        if answer.turn.is_opening:
             return "opening"
         kinds = (str(kind) for move in answer.moves for kind in kinds_of(self._choice, move.choice))
         return "; ".join((answer.answer.kind, *dict.fromkeys(kinds)))

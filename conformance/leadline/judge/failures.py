@@ -35,10 +35,10 @@ def name_failure(
     if got is not None:
         rows += _untaken(reference, answer, expected.engine, got, differences)
     return Failure(
-        scenario=answer.scenario,
-        part=answer.part,
-        move=answer.number,
-        text=answer.text,
+        scenario=answer.turn.scenario,
+        part=answer.turn.part,
+        move=answer.turn.number,
+        text=answer.turn.text,
         kind=_kind(answer, expected, differences, attribution),
         rule=attribution.rule,
         dispute=dispute.dispute if dispute else "",
@@ -98,20 +98,21 @@ def _says(
     attribution: Attribution,
 ) -> str:
     """Return the failure in one sentence."""
-    if chose_itself(answer, expected):
-        return f"the choice asked for was not played: {answer.text} was played instead of {answer.instead_of}"
+    own = answer.own_choice
+    if own is not None and chose_itself(answer, expected):
+        return f"the choice asked for was not played: {answer.turn.text} was played instead of {own.asked_text}"
     if attribution.readings and not attribution.mistakes:
         ways = " and ".join(f"{item.dispute} is read as {item.reading}" for item in sorted(attribution.readings))
         return f"the answer fits if {ways}{_right_reading(reference, attribution.readings)}"
     if isinstance(expected.result, Refusal) and answer.answer.kind == "position":
         if is_untold(answer, expected.result):
-            return f"`played` does not say what was chosen for {answer.text}: {expected.result.why}"
-        subject = "move" if answer.number else "opening"
+            return f"`played` does not say what was chosen for {answer.turn.text}: {expected.result.why}"
+        subject = "move" if answer.turn.number else "opening"
         wrong = {"incomplete": f"an incomplete {subject}", "impossible chance": f"a {subject} with impossible chance"}
         return f"{wrong.get(expected.result.kind, f'an illegal {subject}')} was accepted: {expected.result.why}"
     if answer.answer.kind == "refused":
         reason = f": {answer.answer.why}" if answer.answer.why else ""
-        return f"a legal {'move' if answer.number else 'opening'} was refused{reason}"
+        return f"a legal {'move' if answer.turn.number else 'opening'} was refused{reason}"
     if any(difference.field == LEGALITY for difference in differences):
         return "a legal move was played, and nothing has changed"
     return differing_text(reference.game, differences)

@@ -156,11 +156,11 @@ def judge_answers(
     for observation, expected in answers:
         answer = observation.answer
         if answer.answer.kind in ("fault", "error"):
-            sent = f"{answer.number}: {answer.text}" if answer.number else "the opening"
+            sent = f"{answer.turn.number}: {answer.turn.text}" if answer.turn.number else "the opening"
             game.broken, game.fault = answer.answer.why, {"move": sent, **answer.answer.evidence}
             return game
-        if expected.refused and is_wrong and not (answer.last and record.part == "main"):
-            game.why_incomplete = f"move {answer.number} no longer fits after the wrong answer before it"
+        if expected.refused and is_wrong and not (answer.turn.is_last and record.part == "main"):
+            game.why_incomplete = f"move {answer.turn.number} no longer fits after the wrong answer before it"
             return game
         game.observations.append(observation)
         mismatches = evaluator.first_mismatches(observation, diagnosis, expected)
@@ -175,13 +175,13 @@ def judge_answers(
 
 def _is_exact(evaluator: Evaluator, answer: JudgedAnswer, expected: Expected) -> bool:
     """Return whether an answer on the script reports everything that the reference gives."""
-    if answer.telling is None:
+    if answer.turn.telling is None:
         return False
     kinds = evaluator.reference.game.reported_events
     is_silent = not any(not kinds or event.kind in kinds for event in expected.events)
     if expected.refused:
         return answer.answer.kind == "refused"
-    return answer.says_all and (answer.answer.events is not None or is_silent)
+    return answer.after.says_all and (answer.answer.events is not None or is_silent)
 
 
 def _is_whole(record: GameRecord, scenario: Scenario) -> bool:

@@ -30,7 +30,7 @@ def with_lasting_deviation(search: Search, diagnosis: Diagnosis) -> tuple[Diagno
     basis, catalogue = search.evaluator.basis, search.catalogue
     hopes = Hopes(search, diagnosis)
     unlike = search.unlike(diagnosis, search.wrong(diagnosis))
-    for observation in sorted(islice(unlike, MOST_LOOKED_AT), key=lambda each: each.answer.number):
+    for observation in sorted(islice(unlike, MOST_LOOKED_AT), key=lambda each: each.answer.turn.number):
         hopes.look_at(observation)
     best, most, best_basis = diagnosis, EPSILON, basis
     for deviation in hopes.ranked()[: LIMITS.improved]:
@@ -62,7 +62,7 @@ class Hopes:
 
     def look_at(self, observation: Observation) -> None:
         """Follow the game of a wrong answer under every deviation that changes the position after an earlier one."""
-        evaluator, number = self._evaluator, observation.answer.number
+        evaluator, number = self._evaluator, observation.answer.turn.number
         turns = self._replays.game(observation, self._basis.diagnosis, self._basis)[: number + 1]
         before = evaluator.mismatches(observation, self._diagnosis)
         affecting = {deviation for turn in turns[:-1] for deviation in self._catalogue.touching(turn.asked)}

@@ -155,7 +155,7 @@ class Judge:
             scenario = self._scenarios[record.scenario]
             answers = Replay(self._reference, record, scenario, diagnosis, self._can).answers()
             game = judge_answers(self._evaluator, record, scenario, diagnosis, answers)
-            moves = (each for each in game.observations if not each.answer.is_opening)
+            moves = (each for each in game.observations if not each.answer.turn.is_opening)
             wrong += sum(bool(self._evaluator.mismatches_in_place(each, diagnosis)) for each in moves)
         return wrong
 
@@ -202,7 +202,7 @@ class Judge:
         failure = self.name_alone(observation, expected)[0] if wrong else None
         causes = self.explained_by(observation) if wrong else []
         return AnswerVerdict(
-            text=answer.text,
+            text=answer.turn.text,
             moves=answer.moves,
             before=answer.before,
             engine=expected.engine,
@@ -256,7 +256,8 @@ class Judge:
                 if attribution.clues is not None:
                     game.unexplained.append(Unexplained(failure, attribution.clues, aims, observation))
             elif expected.refused and self._may_be_played(observation, allowed):
-                game.undecided = f"its report of move {answer.number} is the same whether the move is played or refused"
+                move = answer.turn.number
+                game.undecided = f"its report of move {move} is the same whether the move is played or refused"
             elif _counts_as_shown(observation, expected, offering):
                 rules = rules_shown(reference, answer, expected)
                 spectra.add(what_of(reference.game, answer), rules, observation)

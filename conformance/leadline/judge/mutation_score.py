@@ -74,9 +74,9 @@ def _places(fit: Fit, observations: Iterable[Observation]) -> dict[Observation, 
         if fit.evaluator.mismatches(observation, fit.diagnosis):
             continue
         known = observation
-        if observation.answer.asked is None:
+        if observation.answer.own_choice is None:
             known = first.setdefault(fit.evaluator.identity(observation), observation)
-        places.setdefault(known, set()).add(observation.answer.scenario)
+        places.setdefault(known, set()).add(observation.answer.turn.scenario)
     return places
 
 

@@ -137,5 +137,5 @@ class Identities:
             ]
         )
         if answer.before is None:
-            return answer.scenario, answer.part, content
+            return answer.turn.scenario, answer.turn.part, content
         return answer.before, repr(answer.moves), content

@@ -76,14 +76,14 @@ class Offering:
         """Note an answer of the run: whatever was played can be asked for."""
         if answer.answer.kind != "position":
             return
-        self._opens = self._opens or answer.is_opening
+        self._opens = self._opens or answer.turn.is_opening
         for move in answer.moves:
             self._kinds.update(kinds_of(self._choice, move.choice))
             self._things.update(things_of(self._choice, move.choice))
 
     def has(self, answer: JudgedAnswer) -> bool:
         """Return whether the program has elsewhere played all kinds of what it does not offer, or opened a game."""
-        if not answer.number:
+        if not answer.turn.number:
             return self._opens
         return all(kind in self._kinds for move in answer.moves for kind in kinds_of(self._choice, move.choice))
 
@@ -98,7 +98,7 @@ class Offering:
             unoffered.rules = self._rules_of_lacking(answer)
         elif unoffered.is_legal and self._may_hide(answer):
             at_work = {rule for event in expected.events for rule in event.rules}
-            rules = [rule for rule in aims if rule in at_work or answer.last]
+            rules = [rule for rule in aims if rule in at_work or answer.turn.is_last]
             unoffered.suspected = rules or [rule for rule in (self._giving(answer.moves[0].choice),) if rule]
         return unoffered
 
@@ -125,7 +125,7 @@ class Offering:
 
     def _named(self, answer: JudgedAnswer) -> str:
         """Return what is not offered, as people write it: its first kind that is lacking, otherwise all its kinds."""
-        if not answer.number:
+        if not answer.turn.number:
             return "opening"
         kinds = [kind for move in answer.moves for kind in kinds_of(self._choice, move.choice)]
         some = [kind for kind in kinds if kind not in self._kinds][:1] or kinds
@@ -155,11 +155,11 @@ class Offering:
 
 def unoffered_after(answer: JudgedAnswer, expected: Expected) -> tuple[JudgedAnswer, Expected]:
     """Return the answer for the move that is not offered after others were played, or the same answer without one."""
-    if not answer.unoffered or answer.after is None:
+    if not answer.unoffered or answer.after.position is None:
         return answer, expected
-    playing = partial(_play, position=answer.after, move=answer.unoffered[0])
+    playing = partial(_play, position=answer.after.position, move=answer.unoffered[0])
     why = replace(answer.answer, kind="not-offered", position=None)
-    there = replace(answer, answer=why, before=answer.after, moves=answer.unoffered, playing=playing)
+    there = replace(answer, answer=why, before=answer.after.position, moves=answer.unoffered, playing=playing)
     return there, Expected(playing(expected.engine), expected.engine)
 
 

@@ -65,8 +65,10 @@ class ForgivenFields:
         left = [difference for difference in differences if not self._forgives(answer, expected, difference)]
         if len(left) == len(differences):
             return left
-        self.touched.add((answer.scenario, answer.part, answer.number))
-        return [difference for difference in left if difference.field not in WORKED_OUT] if answer.is_opening else left
+        self.touched.add(answer.turn.key)
+        if not answer.turn.is_opening:
+            return left
+        return [difference for difference in left if difference.field not in WORKED_OUT]
 
     def concerns(self, fields: Iterable[str]) -> bool:
         """Return whether any of some fields may be forgiven."""
@@ -74,7 +76,7 @@ class ForgivenFields:
 
     def _forgives(self, answer: JudgedAnswer, expected: Expected, difference: FieldDifference) -> bool:
         name = generalised(difference.field)
-        if not answer.is_opening:
+        if not answer.turn.is_opening:
             return (name, difference.expected, difference.got) in self.values
         if difference.field == LEGALITY and isinstance(expected.result, Refusal):
             return own_part(answer, expected.result) in self.fields
@@ -156,11 +158,13 @@ class OddOpenings:
 
     def _is_lost(self, first: Observation, record: GameRecord) -> bool:
         """Return whether a game was not followed because its opening is forgiven though the reference refuses it."""
-        return bool(record.turns) and first.answer.is_opening and first.answer.after is None and self._forgives(first)
+        answer = first.answer
+        is_stuck = bool(record.turns) and answer.turn.is_opening and answer.after.position is None
+        return is_stuck and self._forgives(first)
 
     def _forgives(self, observation: Observation) -> bool:
         answer = observation.answer
-        return self.forgiven is not None and (answer.scenario, answer.part, 0) in self.forgiven.touched
+        return self.forgiven is not None and (answer.turn.scenario, answer.turn.part, 0) in self.forgiven.touched
 
 
 class Tried(Protocol):
@@ -184,7 +188,7 @@ class OpeningInquiry:
         self._opened = [
             observation
             for observation in firsts
-            if observation.answer.is_opening and observation.answer.answer.kind == "position"
+            if observation.answer.turn.is_opening and observation.answer.answer.kind == "position"
         ]
         self._wrong = self._wrong_openings()
 
@@ -309,13 +313,13 @@ class OpeningInquiry:
         rule = RuleOfField(self._evaluator, wrong[0]).of(names, figures)
         aiming = {name for name, scenario in self._scenarios.items() if rule in scenario.rules}
         wrong.sort(key=lambda each: _plainness(each, aiming))
-        shown = [wrong[0], *(each for each in wrong[1:] if each.answer.scenario in aiming)]
+        shown = [wrong[0], *(each for each in wrong[1:] if each.answer.turn.scenario in aiming)]
         return OddOpening(
             fields=names,
             figures=figures,
             rule=rule,
             failures=tuple(self._failure(each, names, rule) for each in shown),
-            scenarios=tuple(dict.fromkeys(each.answer.scenario for each in wrong)),
+            scenarios=tuple(dict.fromkeys(each.answer.turn.scenario for each in wrong)),
             differing=len(wrong),
         )
 
@@ -419,7 +423,7 @@ def count_forgiven(
     return sum(
         not evaluator.mismatches(each, diagnosis) and _differs(evaluator, each, diagnosis)
         for each in observations
-        if (each.answer.scenario, each.answer.part, each.answer.number) in forgiven.touched
+        if each.answer.turn.key in forgiven.touched
     )
 
 
@@ -432,9 +436,9 @@ def _differs(evaluator: Evaluator, observation: Observation, diagnosis: Diagnosi
 
 
 def _plainness(observation: Observation, aiming: set[str]) -> tuple[bool, bool, bool, int, str]:
-    answer = observation.answer
-    aside = answer.scenario not in aiming
-    return answer.part == "guided", aside, answer.part == "legal_variant", not answer.last, answer.scenario
+    turn = observation.answer.turn
+    aside = turn.scenario not in aiming
+    return turn.part == "guided", aside, turn.part == "legal_variant", not turn.is_last, turn.scenario
 
 
 def _field_of(part: str) -> str:

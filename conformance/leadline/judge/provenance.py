@@ -86,7 +86,7 @@ def rules_met(reference: Reference, answer: JudgedAnswer, expected: Expected) ->
 
 def rules_in_play(reference: Reference, answer: JudgedAnswer, expected: Expected) -> set[str]:
     """Return the rules that came into play in a wrong answer, and those that should have refused what was asked for."""
-    asked = answer.asked(expected.engine, "nothing") if answer.asked is not None else None
+    asked = answer.own_choice.asked(expected.engine, "nothing") if answer.own_choice is not None else None
     refusals = [each for each in (expected.result, asked) if isinstance(each, Refusal)]
     return rules_met(reference, answer, expected) | {refusal.rule for refusal in refusals if refusal.rule}
 
@@ -194,11 +194,11 @@ def rule_for(
     if places:
         return str(trail[min(places)].event.rules[0])
     by_decision = _rule_of_choices(reference, answer, expected) if LEGAL in fields else ""
-    if not by_decision and "to_act" in fields and answer.number:
+    if not by_decision and "to_act" in fields and answer.turn.number:
         by_decision = _rule_of_open_decisions(reference, answer, expected, trail)
     if by_decision:
         return by_decision
-    if not answer.number and not answer.is_opening:
+    if not answer.turn.number and not answer.turn.is_opening:
         # A position was put up. No rule was at work, unless all that differs is worked out from it.
         return _rule_of_decisions(reference, expected) if WORKED_OUT.issuperset(fields) else ""
     return _unwritten(reference, answer, fields[0], trail)

@@ -76,7 +76,7 @@ class Readings:
 
     def look_at(self, observation: Observation) -> None:
         """Find the readings that an answer excludes; it is right under the diagnosis."""
-        only = observation.answer.telling
+        only = observation.answer.turn.telling
         lasting = {deviation.dispute for deviation in self.evaluator.basis.lasting}
         for dispute in sorted((observation.asked | lasting) & self.alternatives.keys()):
             if only is None or dispute in only:
@@ -92,7 +92,7 @@ class Readings:
                 excluded.add(reading)
         if excluded and not self._is_by_mistake(observation, dispute):
             self._excluded.update(Deviation(dispute=dispute, reading=reading) for reading in excluded)
-            self._note(dispute, observation.answer.scenario, set(self.alternatives[dispute]) - excluded)
+            self._note(dispute, observation.answer.turn.scenario, set(self.alternatives[dispute]) - excluded)
             self._count_against(dispute, excluded, self.evaluator.identity(observation))
 
     def _is_by_mistake(self, observation: Observation, dispute: str) -> bool:
@@ -119,7 +119,7 @@ class Readings:
             if deviation.dispute in self.shown and self._is_mixed(deviation, fixed, wrong):
                 for observation in fixed:
                     if self.mixed.setdefault(observation, deviation) == deviation:
-                        self._note(deviation.dispute, observation.answer.scenario, {deviation.reading})
+                        self._note(deviation.dispute, observation.answer.turn.scenario, {deviation.reading})
 
     def _fixed_by(self, wrong: Iterable[Observation]) -> dict[Deviation, list[Observation]]:
         """Return the wrong answers that each reading which is not in force makes right."""

@@ -8,8 +8,8 @@ from functools import partial
 from typing import Any
 
 from leadline.game.instrumentation import EVERYWHERE
-from leadline.game.moves import Unhonoured, no_chance, unhonoured
-from leadline.judge.answers import JudgedAnswer
+from leadline.game.moves import no_chance, unhonoured
+from leadline.judge.answers import AnsweredTurn, JudgedAnswer, OwnChoice, Reached
 from leadline.judge.claimed_moves import ClaimedMoves
 from leadline.judge.diagnosis import NONE_ACTIVE, Diagnosis
 from leadline.judge.observation import Observation
@@ -82,18 +82,16 @@ class Replay:
     def _opening(self) -> tuple[Observation, Expected]:
         answer, telling = self.record.opened, self._telling()
         is_open = any(name not in self.follower.can for name in self.scenario.free) or bool(self.record.exchange)
-        judged = JudgedAnswer(
-            scenario=self.record.scenario,
-            part=self.record.part,
+        turn = AnsweredTurn(
+            self.record.scenario,
+            self.record.part,
             number=0,
             text="open",
-            answer=answer,
-            before=None,
-            playing=self.follower.opening(self.scenario, self.record),
-            last=not self.record.turns,
+            is_last=not self.record.turns,
             is_opening=self.scenario.setup is not None,
             telling=None if is_open else telling,
         )
+        judged = JudgedAnswer(turn, answer, before=None, playing=self.follower.opening(self.scenario, self.record))
         observation, expected = self._expect(judged)
         if answer.kind == "position" and not expected.refused:
             self.is_on_script = not is_open
@@ -147,27 +145,25 @@ class Replay:
 
     def _judged(self, number: int, moves: TurnMoves) -> JudgedAnswer:
         """Return the answer of a turn, ready to be judged from the game's current position."""
-        own_choice = None if moves.is_as_asked else self._own_choice(moves)
-        judged = JudgedAnswer(
-            scenario=self.record.scenario,
-            part=self.record.part,
-            number=number,
-            text=self._text(moves.played),
-            answer=moves.answer,
+        turn = AnsweredTurn(
+            self.record.scenario,
+            self.record.part,
+            number,
+            self._text(moves.played),
+            is_last=number == len(self.record.turns),
+            telling=self._telling() if self.is_on_script else None,
+        )
+        return JudgedAnswer(
+            turn,
+            moves.answer,
             before=self.position,
             playing=partial(play_moves, position=self.position, moves=moves.played),
-            last=number == len(self.record.turns),
             moves=moves.played,
             told_before=self.report,
-            telling=self._telling() if self.is_on_script else None,
+            own_choice=None if moves.is_as_asked else self._own_choice(moves),
             unoffered=moves.unoffered,
             closed=self._closed,
         )
-        if own_choice is not None:
-            judged.choice_rule = own_choice.rule
-            judged.asked = partial(play_moves, position=self.position, moves=moves.asked)
-            judged.instead_of = f"{self._text(moves.asked)} (`{own_choice.path}`)"
-        return judged
 
     def _is_beyond_script(self, number: int) -> bool:
         """Return whether the first turns hold more moves than the script, as the subject did not pause at its end."""
@@ -179,10 +175,14 @@ class Replay:
         is_open = self.game.types.chance is not None and asked.chance == no_chance(self.game)
         return replace(asked, chance=played.chance) if is_open else asked
 
-    def _own_choice(self, moves: TurnMoves) -> Unhonoured | None:
+    def _own_choice(self, moves: TurnMoves) -> OwnChoice | None:
         """Return the first choice of the player that the subject made by itself."""
         pairs = zip(moves.asked, moves.played, strict=False)
-        return next(filter(None, (unhonoured(self.game, asked, played) for asked, played in pairs)), None)
+        first = next(filter(None, (unhonoured(self.game, asked, played) for asked, played in pairs)), None)
+        if first is None:
+            return None
+        asked = partial(play_moves, position=self.position, moves=moves.asked)
+        return OwnChoice(first.rule, asked, asked_text=f"{self._text(moves.asked)} (`{first.path}`)")
 
     def _text(self, moves: Sequence[Any]) -> str:
         """Return the moves as people read them: with the scenario's names if the seats are its own."""
@@ -238,7 +238,7 @@ class Replay:
         self.is_on_script = self.is_on_script and place.is_expected
         self.position = None if self.game.reports.says_over(self.report) else place.position
         self._note_asked()
-        judged.after, judged.says_all = self.position, place.says_all and not expected.refused
+        judged.after = Reached(self.position, says_all=place.says_all and not expected.refused)
 
     def _note_asked(self) -> None:
         self.asked |= self.noting.asked

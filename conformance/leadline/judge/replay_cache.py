@@ -69,7 +69,7 @@ class ReplayCache:
 
     def _observation_of(self, answer: JudgedAnswer) -> Observation:
         """Return the observation of an answer: a known one if that was judged from the same position."""
-        known = self._observations.setdefault((answer.scenario, answer.part, answer.number), [])
+        known = self._observations.setdefault(answer.turn.key, [])
         for observation in known:
             if observation.answer.before == answer.before and observation.answer.moves == answer.moves:
                 return observation
@@ -84,12 +84,12 @@ class ReplayCache:
 
     def follow(self, observation: Observation, diagnosis: Diagnosis, basis: Basis) -> Observation | None:
         """Return the same turn in the game followed under exactly this diagnosis; None if the game ends before it."""
-        game, number = self.game(observation, diagnosis, basis), observation.answer.number
+        game, number = self.game(observation, diagnosis, basis), observation.answer.turn.number
         return game[number] if number < len(game) else None
 
     def game(self, observation: Observation, diagnosis: Diagnosis, basis: Basis) -> list[Observation]:
         """Return all observations of a game, given one of them, followed under a diagnosis as far as it goes."""
-        key = observation.answer.scenario, observation.answer.part
+        key = observation.answer.turn.scenario, observation.answer.turn.part
         known = self._games.get((*key, diagnosis))
         if known is not None:
             return known

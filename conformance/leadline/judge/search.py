@@ -476,4 +476,4 @@ class Search:
 def _spread(observation: Observation) -> int:
     """Return a sort key that mixes the scenarios, the same in every run."""
     answer = observation.answer
-    return crc32(f"{answer.scenario} {answer.part} {answer.number}".encode())
+    return crc32(f"{answer.turn.scenario} {answer.turn.part} {answer.turn.number}".encode())

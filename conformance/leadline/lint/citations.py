@@ -70,7 +70,7 @@ def _fix_file(game: Game, path: Path) -> Iterator[str]:
     text, lines = raw.removeprefix(_BOM), list[str]()
     for scenario, proof in reversed(wrong):  # From the end, so that the lines of those before stay the same.
         try:
-            fix = _right_citations(game, scenario, proof)
+            fix = _right_citations(scenario, proof)
             text = _edited(text, fix)
             lines.append(_shown(fix))
         except CannotEditError as error:
@@ -85,7 +85,7 @@ def _left(place: Place, wrong: str, why: str) -> Problem:
     return Problem(place, f"{wrong}: {why}", "correct them by hand", severity="note")
 
 
-def _right_citations(game: Game, scenario: Scenario, proof: Proof) -> Citations:
+def _right_citations(scenario: Scenario, proof: Proof) -> Citations:
     """Return what a scenario should cite. Raises ``CannotEditError`` if that is not certain."""
     if len(proof.problems) > len(proof.not_in_play):
         raise CannotEditError("it has other problems")

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 from leadline.check.judging import is_all_right, judge_recording
 from leadline.recording.file import RecordedRun, Recorder, RecordingWriter
-from leadline.recording.lines import Footer
-from leadline.recording.model import GameRecord, Recording, Untested
+from leadline.recording.lines import Footer, UntestedLine
+from leadline.recording.model import GameRecord, Recording
 from leadline.results.model import Report, ScenarioResult
 from leadline.run.capabilities import missing_capability
 from leadline.run.guided import guide_one
@@ -52,7 +52,7 @@ class Player:
         """Record that a scenario cannot be played with the program."""
         if name not in self.done:
             self.done.add(name)
-            self.recorder.untested(Untested(name, missing))
+            self.recorder.keep(UntestedLine(id=name, missing=missing))
 
     def play(self, scenario: Scenario) -> tuple[Report, ScenarioResult] | None:
         """Play a scenario; return the report on it alone, or None if every answer is right."""
@@ -98,7 +98,7 @@ class Player:
         if name not in self.done:  # Plugins may rerun failed tests; what is played again is recorded once.
             self.done.add(name)
             self.recorder.played(name, games)
-        run = RecordedRun(self.header, self._recording(games), footer=Footer(kind="footer", seconds=0.0, restarts=0))
+        run = RecordedRun(self.header, self._recording(games), footer=Footer(seconds=0.0, restarts=0))
         if is_all_right(self.run.game, run, scenarios):
             return None
         report = judge_recording(self.run.game, run, scenarios, whole=False, notices=False)

@@ -19,34 +19,18 @@ from leadline.base.errors import InputError, LeadlineError, Place, Problem, bad_
 from leadline.base.paths import shown_path
 from leadline.base.signals import uninterrupted
 from leadline.recording.lines import (
-    AgainLine,
     Done,
     Footer,
     Header,
-    HiddenLine,
-    ImpossibleLine,
-    InventedLine,
     Line,
-    RefusedLine,
-    SamplesLine,
     ScenarioLine,
-    StartLine,
     UntestedLine,
     line_text,
     read_line,
     short,
     whole,
 )
-from leadline.recording.model import (
-    GameRecord,
-    HiddenRecord,
-    ImpossibleRecord,
-    InventedRecord,
-    Recording,
-    SampleRecord,
-    StartRecord,
-    Untested,
-)
+from leadline.recording.model import GameRecord, Recording
 
 MOST_BYTES = 4096 * files.MIB
 """The size of the largest recording that is read; one of a long run of a large game has 200 MiB."""
@@ -107,36 +91,13 @@ class RecordedRun:
             self._add_done(line.id, place)
         if isinstance(line, ScenarioLine):
             _check_games(line, place)
-        _add(self.recording, line)
+        line.add_to(self.recording)
 
     def _add_done(self, name: str, place: Place) -> None:
         if name in self.done:
             raise InputError(Problem(place, f"the scenario {name} occurs twice", "the file was changed"))
         self.done.add(name)
         self.places[name] = place
-
-
-def _add(recording: Recording, line: Done) -> None:
-    """Add what a line records to a recording."""
-    match line:
-        case ScenarioLine():
-            recording.add(line.games)
-        case UntestedLine():
-            recording.untested.append(Untested(line.id, line.missing))
-        case SamplesLine():
-            recording.samples.append(line.answer)
-        case StartLine():
-            recording.starts.append(line.start)
-        case AgainLine():
-            recording.again += line.games
-        case RefusedLine():
-            recording.refused.append(line.game)
-        case InventedLine():
-            recording.invented.append(line.answer)
-        case ImpossibleLine():
-            recording.impossible.append(line.answer)
-        case HiddenLine():
-            recording.hidden.append(line.pair)
 
 
 def _check_games(line: ScenarioLine, place: Place) -> None:
@@ -251,45 +212,14 @@ class Recorder:
 
     def played(self, scenario: str, games: Sequence[GameRecord]) -> None:
         """Record the games of a scenario that is done."""
-        self._keep(ScenarioLine(kind="scenario", id=scenario, games=list(games)))
+        self.keep(ScenarioLine(id=scenario, games=list(games)))
         if self.limit is not None:
             self.limit.count(scenario, games)
 
-    def untested(self, untested: Untested) -> None:
-        """Record that a scenario could not be played with the subject."""
-        self._keep(UntestedLine(kind="untested", id=untested.scenario, missing=untested.missing))
-
-    def sampled(self, record: SampleRecord) -> None:
-        """Record the answer to a request for samples."""
-        self._keep(SamplesLine(kind="samples", answer=record))
-
-    def started(self, record: StartRecord) -> None:
-        """Record the first samples of a process that had just been started."""
-        self._keep(StartLine(kind="start", start=record))
-
-    def again(self, games: Sequence[GameRecord]) -> None:
-        """Record games that were played again."""
-        self._keep(AgainLine(kind="again", games=list(games)))
-
-    def refused(self, game: GameRecord) -> None:
-        """Record a game that was continued after a refused move."""
-        self._keep(RefusedLine(kind="refused", game=game))
-
-    def invented(self, record: InventedRecord) -> None:
-        """Record the answer to a request with something nonexistent in it."""
-        self._keep(InventedLine(kind="invented", answer=record))
-
-    def impossible(self, record: ImpossibleRecord) -> None:
-        """Record the answer to an impossible result of chance."""
-        self._keep(ImpossibleLine(kind="impossible", answer=record))
-
-    def hidden(self, record: HiddenRecord) -> None:
-        """Record what a seat was shown of two positions that it cannot distinguish."""
-        self._keep(HiddenLine(kind="hidden", pair=record))
-
-    def _keep(self, line: Done) -> None:
+    def keep(self, line: Done) -> None:
+        """Record a completed step."""
         with uninterrupted():
-            _add(self.recording, line)
+            line.add_to(self.recording)
             if self.writer is not None:
                 self.writer.add(line)
 

@@ -117,7 +117,7 @@ class Follower:
         played = record.opened.played[0] if record.opened.played else None
         if played:
             try:
-                setup = merged(game, game.types.setup, setup, played)
+                setup = merged(game.types.setup, setup, played)
                 whole = game.codecs.setup.read(setup)
             except ShapeError as error:
                 raise misshapen("`played`", played, error) from None
@@ -149,8 +149,8 @@ class Follower:
     def _move(self, before: Any, asked: Mapping[str, Any], changes: Mapping[str, Any] | None) -> Any:
         game, kind = self.game, self.game.types.move
         try:
-            data = completed(kind, merged(game, kind, asked, changes) if changes else asked)
-            return _move_of_any_figures(game, with_total(game, self.engine, before, data))
+            data = completed(kind, merged(kind, asked, changes) if changes else asked)
+            return _move_of_any_figures(game, with_total(game, self.engine, data))
         except ShapeError as error:
             raise misshapen("`played`", changes, error) from None
 

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
-from typing import Annotated, Any, Literal, TypeAlias
+from dataclasses import asdict, dataclass, field, fields
+from typing import Annotated, Any, Literal, TypeAlias, get_args
 
 from leadline import __version__
 from leadline.base.errors import InputError, Place, Problem
@@ -17,12 +17,14 @@ from leadline.recording.model import (
     HiddenRecord,
     ImpossibleRecord,
     InventedRecord,
+    Recording,
     SampleRecord,
     StartRecord,
     UnknownKey,
+    Untested,
 )
 from leadline.schema.codec import Codec, ShapeError
-from leadline_engines.shapes import STRICT, Between
+from leadline_engines.shapes import STRICT, Between, Tagged
 
 FORMAT: Literal[2] = 2
 _DELETE = "\x7f"
@@ -71,12 +73,12 @@ class Selection:
 
 
 @dataclass(slots=True, kw_only=True)
-class Header:
+class Header(Tagged):
     """The facts of a run that are known before anything is played."""
 
     __pydantic_config__ = STRICT
 
-    kind: Literal["header"]
+    kind: Literal["header"] = "header"
     """The kind of line."""
     format: Literal[2]
     """The version of this format."""
@@ -139,124 +141,160 @@ def _first_difference(one: Mapping[str, str], two: Mapping[str, str]) -> str:
 
 
 @dataclass(slots=True, kw_only=True)
-class ScenarioLine:
+class ScenarioLine(Tagged):
     """A scenario that was played, or a guided game."""
 
     __pydantic_config__ = STRICT
 
-    kind: Literal["scenario"]
+    kind: Literal["scenario"] = "scenario"
     """The kind of line."""
     id: str
     """The scenario, or `guided-N`."""
     games: list[GameRecord]
     """Its games: the scenario itself, then the legal variant of its illegal move."""
 
+    def add_to(self, recording: Recording) -> None:
+        """Add what the line holds to a recording."""
+        recording.add(self.games)
+
 
 @dataclass(slots=True, kw_only=True)
-class UntestedLine:
+class UntestedLine(Tagged):
     """A scenario that could not be played with the subject."""
 
     __pydantic_config__ = STRICT
 
-    kind: Literal["untested"]
+    kind: Literal["untested"] = "untested"
     """The kind of line."""
     id: str
     """The scenario."""
     missing: str
     """The missing capability, input or game."""
 
+    def add_to(self, recording: Recording) -> None:
+        """Add what the line holds to a recording."""
+        recording.untested.append(Untested(self.id, self.missing))
+
 
 @dataclass(slots=True, kw_only=True)
-class SamplesLine:
+class SamplesLine(Tagged):
     """An answer to a request for samples."""
 
     __pydantic_config__ = STRICT
 
-    kind: Literal["samples"]
+    kind: Literal["samples"] = "samples"
     """The kind of line."""
     answer: SampleRecord
     """The request and its answer."""
 
+    def add_to(self, recording: Recording) -> None:
+        """Add what the line holds to a recording."""
+        recording.samples.append(self.answer)
+
 
 @dataclass(slots=True, kw_only=True)
-class StartLine:
+class StartLine(Tagged):
     """The first samples of a process that had just been started."""
 
     __pydantic_config__ = STRICT
 
-    kind: Literal["start"]
+    kind: Literal["start"] = "start"
     """The kind of line."""
     start: StartRecord
     """The number of the start, the requests and their answers."""
 
+    def add_to(self, recording: Recording) -> None:
+        """Add what the line holds to a recording."""
+        recording.starts.append(self.start)
+
 
 @dataclass(slots=True, kw_only=True)
-class AgainLine:
+class AgainLine(Tagged):
     """Games that were played again, one or two at a time."""
 
     __pydantic_config__ = STRICT
 
-    kind: Literal["again"]
+    kind: Literal["again"] = "again"
     """The kind of line."""
     games: list[GameRecord]
     """The games."""
 
+    def add_to(self, recording: Recording) -> None:
+        """Add what the line holds to a recording."""
+        recording.again += self.games
+
 
 @dataclass(slots=True, kw_only=True)
-class RefusedLine:
+class RefusedLine(Tagged):
     """A game that was played again up to a move that was refused, then continued with a legal one."""
 
     __pydantic_config__ = STRICT
 
-    kind: Literal["refused"]
+    kind: Literal["refused"] = "refused"
     """The kind of line."""
     game: GameRecord
     """The game."""
 
+    def add_to(self, recording: Recording) -> None:
+        """Add what the line holds to a recording."""
+        recording.refused.append(self.game)
+
 
 @dataclass(slots=True, kw_only=True)
-class InventedLine:
+class InventedLine(Tagged):
     """An answer to a request with something nonexistent in it."""
 
     __pydantic_config__ = STRICT
 
-    kind: Literal["invented"]
+    kind: Literal["invented"] = "invented"
     """The kind of line."""
     answer: InventedRecord
     """The request and its answer."""
 
+    def add_to(self, recording: Recording) -> None:
+        """Add what the line holds to a recording."""
+        recording.invented.append(self.answer)
+
 
 @dataclass(slots=True, kw_only=True)
-class ImpossibleLine:
+class ImpossibleLine(Tagged):
     """An answer to an impossible result of chance."""
 
     __pydantic_config__ = STRICT
 
-    kind: Literal["impossible"]
+    kind: Literal["impossible"] = "impossible"
     """The kind of line."""
     answer: ImpossibleRecord
     """The game and its answers."""
 
+    def add_to(self, recording: Recording) -> None:
+        """Add what the line holds to a recording."""
+        recording.impossible.append(self.answer)
+
 
 @dataclass(slots=True, kw_only=True)
-class HiddenLine:
+class HiddenLine(Tagged):
     """Two positions that a seat cannot distinguish, with what it was shown of each."""
 
     __pydantic_config__ = STRICT
 
-    kind: Literal["hidden"]
+    kind: Literal["hidden"] = "hidden"
     """The kind of line."""
     pair: HiddenRecord
     """The positions and the answers."""
 
+    def add_to(self, recording: Recording) -> None:
+        """Add what the line holds to a recording."""
+        recording.hidden.append(self.pair)
+
 
 @dataclass(slots=True, kw_only=True)
-class Footer:
+class Footer(Tagged):
     """The last line of a recording, written when everything is done or the run was ended early."""
 
     __pydantic_config__ = STRICT
 
-    kind: Literal["footer"]
+    kind: Literal["footer"] = "footer"
     """The kind of line."""
     seconds: float
     """The duration of the run."""
@@ -286,17 +324,7 @@ Line: TypeAlias = Header | Done | Footer
 """One line of a recording."""
 
 _KINDS: dict[str, Codec[Any]] = {
-    "header": Codec(Header),
-    "scenario": Codec(ScenarioLine),
-    "untested": Codec(UntestedLine),
-    "samples": Codec(SamplesLine),
-    "start": Codec(StartLine),
-    "again": Codec(AgainLine),
-    "refused": Codec(RefusedLine),
-    "invented": Codec(InventedLine),
-    "impossible": Codec(ImpossibleLine),
-    "hidden": Codec(HiddenLine),
-    "footer": Codec(Footer),
+    str(part.default): Codec(line) for line in get_args(Line) for part in fields(line) if part.name == "kind"
 }
 
 

@@ -25,16 +25,8 @@ def merge(runs: Sequence[RecordedRun]) -> RecordedRun:
             _check_apart(before, other)
     gave_up = next((run.recording.gave_up for run in runs if run.recording.gave_up), "") or _missing(runs)
     for other in runs[1:]:
-        first.recording.games += other.recording.games
-        first.recording.untested += other.recording.untested
-        first.recording.samples += other.recording.samples
-        first.recording.starts += other.recording.starts
-        first.recording.again += other.recording.again
-        first.recording.refused += other.recording.refused
-        first.recording.invented += other.recording.invented
-        first.recording.impossible += other.recording.impossible
+        first.recording.add_records(other.recording)
         first.recording.add_notes(other.recording.notes, other.recording.unknown_keys)
-        first.recording.hidden += other.recording.hidden
         first.done |= other.done
         first.places |= other.places
     cut_off = [run.file for run in runs if run.footer is None]
@@ -43,7 +35,7 @@ def merge(runs: Sequence[RecordedRun]) -> RecordedRun:
     first.recording.gave_up = gave_up
     footers = [run.footer for run in runs if run.footer is not None]
     seconds, restarts = sum(one.seconds for one in footers), sum(one.restarts for one in footers)
-    first.footer = Footer(kind="footer", seconds=round(seconds, 3), restarts=restarts, gave_up=gave_up)
+    first.footer = Footer(seconds=round(seconds, 3), restarts=restarts, gave_up=gave_up)
     only = list(dict.fromkeys(text for run in runs for text in run.header.selection.only))
     if any(not run.header.selection.only for run in runs):
         only = []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from typing import Annotated, Any, Literal
 
 from leadline_engines.shapes import STRICT, Between
@@ -243,6 +243,13 @@ class Recording:
             else:
                 known[key.path] = replace(key)
         self.unknown_keys = list(known.values())
+
+    def add_records(self, other: Recording) -> None:
+        """Add all records of another part of the run, of every kind."""
+        for part in fields(self):
+            records = getattr(self, part.name)
+            if isinstance(records, list) and part.name not in ("notes", "unknown_keys"):
+                records += getattr(other, part.name)
 
     def add(self, games: Iterable[GameRecord]) -> None:
         """Add games. Parts that a report repeats from the previous one are stored once: most of it stays the same."""

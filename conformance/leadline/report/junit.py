@@ -75,7 +75,7 @@ def _cases(
         yield result.topic or "scenarios", _scenario(game, report, result, scenarios)
     for dispute in report.disputes:
         if dispute.failed or dispute.state != "not-tested":
-            yield "disputes", _dispute(game, report, dispute, scenarios)
+            yield "disputes", _dispute(game, dispute, scenarios)
     for chance in report.chance:
         yield "chance", _extra_probe(chance)
     for probe in report.probes:
@@ -129,7 +129,7 @@ def _scenario(game: Game, report: Report, result: ScenarioResult, scenarios: Map
     return Case(result.id, "failure", _line(result.why), result.failures[0].kind if result.failures else "rule", text)
 
 
-def _dispute(game: Game, report: Report, result: DisputeResult, scenarios: Mapping[str, Scenario]) -> Case:
+def _dispute(game: Game, result: DisputeResult, scenarios: Mapping[str, Scenario]) -> Case:
     if not result.failed:
         return Case(result.id, "passed")
     text = [result.question, result.why, f"decided by {', '.join(result.scenarios)}"]

@@ -33,7 +33,7 @@ def wrong_text(game: Game, report: Report, result: ScenarioResult, scenarios: Ma
     ``scenarios`` are those that were played, by id.
     """
     with for_a_file():
-        lines = [*_fault(result), *_causes(report, result), *_answers(game, report, result, scenarios)]
+        lines = [*_fault(result), *_causes(report, result), *_answers(game, result, scenarios)]
         command = reproduce_command(report, [result.id], scenarios)
         lines += [f"reproduce: {command}"] if command else []
     return "\n".join(line.rstrip() for line in lines)
@@ -110,7 +110,7 @@ def _causes(report: Report, result: ScenarioResult) -> Iterator[str]:
                 yield wrap(f"do this instead: {cause.instead}", 2, 2)
 
 
-def _answers(game: Game, report: Report, result: ScenarioResult, scenarios: Mapping[str, Scenario]) -> Iterator[str]:
+def _answers(game: Game, result: ScenarioResult, scenarios: Mapping[str, Scenario]) -> Iterator[str]:
     for failure in result.failures[:MOST_FAILURES]:
         yield from example_text(build_example(failure, game, scenarios)).splitlines()
         yield wrap(_charged(game, failure), 2, 2)

@@ -9,11 +9,12 @@ from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from leadline.game.moves import decisions_reported, make_move, next_chance, with_chance
+from leadline.game.syntax import Start
 from leadline.recording.model import GameRecord, Untested
 from leadline.run.context import Progress, RunContext
 from leadline.run.session import Session
 from leadline.run.subject import GaveUpError, Subject
-from leadline.suite.model import Scenario
+from leadline.suite.model import Scenario, frame_of
 from leadline.transport import RpcError, SubjectError
 from leadline_engines.surface import Decision, Engine, Outcome
 
@@ -123,7 +124,7 @@ def choose(
         choice = _choice(engine, position, decision, None, chooser)
         if choice is None:
             continue
-        given = _some_chance(game, engine, position, make_move(game, choice), chooser)
+        given = _some_chance(engine, position, make_move(game, choice), chooser)
         if given is not None:
             choice = _choice(engine, position, decision, given, chooser) or choice
         return make_move(game, choice)
@@ -142,7 +143,7 @@ def _choice(engine: Engine, position: Any, decision: Decision, given: Any, choos
     return chooser.choice(choices.listed) if choices.listed else None
 
 
-def _some_chance(game: Game, engine: Engine, position: Any, move: Any, chooser: random.Random) -> Any | None:
+def _some_chance(engine: Engine, position: Any, move: Any, chooser: random.Random) -> Any | None:
     """Return a possible result for the chance in a move; None if nothing is left to chance."""
     asked = next_chance(engine, position, move)
     if asked is None:
@@ -156,27 +157,10 @@ def guided_scenario(game: Game, number: int, offers: Mapping[str, Sequence[Any]]
     combinations = [dict(zip(offered, values, strict=True)) for values in product(*offered.values())]
     openable = [offer for offer in combinations if opens(game, offer)] or combinations
     offer = openable[number % len(openable)]
-    setup = game.codecs.setup.write(game.simplest_setup(game.own_components, offer))
+    setup = game.simplest_setup(game.own_components, offer)
     seats = _seats_of(game, offer)
-    return Scenario(
-        id=f"guided-{number}",
-        title=f"Guided game {number}",
-        rules=(),
-        disputes=(),
-        topic="guided",
-        kind="found",
-        file="",
-        line=0,
-        seats=seats,
-        names=game.names.seats(seats),
-        position=None,
-        setup=setup,
-        free=tuple(game.inputs),
-        steps=(),
-        expect=(),
-        legal_variant=None,
-        asks={},
-    )
+    start = Start(seats, game.names.seats(seats), setup=setup, free=tuple(game.inputs))
+    return frame_of(game, start, f"guided-{number}", title=f"Guided game {number}", topic="guided", kind="found")
 
 
 def guided_scenarios(game: Game, recording: Recording) -> dict[str, Scenario]:

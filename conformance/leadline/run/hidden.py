@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from leadline.protocol.messages import OpenResult
+from leadline.recording.lines import HiddenLine
 from leadline.recording.model import Answer, GameRecord, HiddenRecord
 from leadline.run.answers import error_answer, fault_answer, opened_answer, plain_answer
 from leadline.run.context import Progress, RunContext
@@ -56,7 +57,7 @@ def show_hidden(subject: Subject, context: RunContext, recorder: Recorder, progr
             continue
         subject.scenario = "hidden"
         subject.ensure_started()
-        recorder.hidden(_shown(subject, context, pair))
+        recorder.keep(HiddenLine(pair=_shown(subject, context, pair)))
 
 
 def _shown(subject: Subject, context: RunContext, pair: Pair) -> HiddenRecord:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from leadline.game.moves import without_inputs
 from leadline.protocol.messages import OpenResult
+from leadline.recording.lines import AgainLine, ImpossibleLine, InventedLine, RefusedLine
 from leadline.recording.model import Answer, GameRecord, ImpossibleRecord, InventedRecord, Turn
 from leadline.run.answers import error_answer, fault_answer, opened_answer, plain_answer
 from leadline.run.context import Progress, RunContext
@@ -103,7 +104,7 @@ def play_again(
             continue
         subject.scenario = "again"
         subject.ensure_started()
-        recorder.again(replay_beside(subject, context, group))
+        recorder.keep(AgainLine(games=replay_beside(subject, context, group)))
 
 
 def play_on(
@@ -117,7 +118,7 @@ def play_on(
             continue
         subject.scenario = "refused"
         subject.ensure_started()
-        recorder.refused(replay_beside(subject, context, [game])[0])
+        recorder.keep(RefusedLine(game=replay_beside(subject, context, [game])[0]))
 
 
 def play_impossible(subject: Subject, context: RunContext, recorder: Recorder, progress: Progress) -> None:
@@ -130,7 +131,8 @@ def play_impossible(subject: Subject, context: RunContext, recorder: Recorder, p
             continue
         subject.scenario = "impossible"
         subject.ensure_started()
-        recorder.impossible(ImpossibleRecord(one.of, replay_beside(subject, context, [one.game])[0]))
+        record = ImpossibleRecord(one.of, replay_beside(subject, context, [one.game])[0])
+        recorder.keep(ImpossibleLine(answer=record))
 
 
 def replay_beside(subject: Subject, context: RunContext, games: Sequence[GameRecord]) -> list[GameRecord]:
@@ -230,7 +232,7 @@ def invent(subject: Subject, context: RunContext, spec: Spec, recorder: Recorder
         changes.append(("reading", {"readings": {**plain["readings"], dispute: name}}))
     for what, change in changes[len(recorder.recording.invented) :]:
         sent = {**plain, **change}
-        recorder.invented(InventedRecord(what, sent, opened(subject, sent)))
+        recorder.keep(InventedLine(answer=InventedRecord(what, sent, opened(subject, sent))))
 
 
 def ordinary_opening(context: RunContext, games: Sequence[GameRecord]) -> dict[str, Any]:

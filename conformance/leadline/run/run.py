@@ -162,7 +162,6 @@ def in_order(games: list[GameRecord], scenarios: Sequence[Scenario]) -> None:
 
 def _header(config: RunConfig, about: dict[str, Any], claimed: dict[str, str], told: dict[str, str]) -> Header:
     return Header(
-        kind="header",
         format=FORMAT,
         game=config.game.id,
         suite=config.suite,
@@ -190,7 +189,6 @@ def _footer(before: RecordedRun | None, seconds: float, restarts: int, recording
 def footer_of(seconds: float, restarts: int, recording: Recording) -> Footer:
     """Return the footer of a recording."""
     return Footer(
-        kind="footer",
         seconds=round(seconds, 3),
         restarts=restarts,
         gave_up=recording.gave_up,

@@ -10,6 +10,7 @@ import time
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from leadline.recording.lines import SamplesLine, StartLine
 from leadline.recording.model import SampleRecord, StartRecord
 from leadline.run.answers import error_answer, fault_answer
 from leadline.run.context import Progress, RunContext
@@ -47,7 +48,7 @@ def take_samples(subject: Subject, context: RunContext, recorder: Recorder, prog
         for piece in range(len(there), pieces):
             progress(piece + 1, pieces, f"samples of its {name}")
             record = ask_samples(subject, context.game.id, name, times)
-            recorder.sampled(record)
+            recorder.keep(SamplesLine(answer=record))
             if record.kind != "samples" or time.monotonic() - began > MOST_SECONDS:
                 break
     starts = recorder.recording.starts
@@ -71,7 +72,7 @@ def sample_start(subject: Subject, context: RunContext, recorder: Recorder) -> N
         record.samples.append(ask_samples(subject, context.game.id, name, times))
         if record.samples[-1].kind in ("error", "fault"):
             break
-    recorder.started(record)
+    recorder.keep(StartLine(start=record))
 
 
 def randomisers(context: RunContext) -> list[str]:

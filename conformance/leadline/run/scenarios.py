@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from leadline.recording.lines import UntestedLine
 from leadline.recording.model import GameRecord, Untested
 from leadline.run.capabilities import missing_capability
 from leadline.run.context import Progress, RunContext
@@ -44,7 +45,7 @@ def play_suite(
     for done, scenario in enumerate(scenarios, 1):
         progress(done, len(scenarios), scenario.id)
         if missing[scenario.id]:
-            recorder.untested(Untested(scenario.id, missing[scenario.id]))
+            recorder.keep(UntestedLine(id=scenario.id, missing=missing[scenario.id]))
             continue
         try:
             games = next(played)

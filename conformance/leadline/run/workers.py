@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING
 
 from leadline.base.errors import InputError, Problem
 from leadline.base.signals import uninterrupted
+from leadline.recording.lines import UntestedLine
 from leadline.recording.model import GameRecord, Recording, UnknownKey, Untested
 from leadline.run.capabilities import missing_capability
 from leadline.run.context import Progress, RunContext, silent
@@ -188,7 +189,7 @@ class Gathering:
         if not played.is_begun:
             return
         for untested in played.untested:
-            self.recorder.untested(untested)
+            self.recorder.keep(UntestedLine(id=untested.scenario, missing=untested.missing))
         for name, games in played.games.items():
             self.recorder.played(name, games)
         self.recorder.check()

@@ -7,22 +7,22 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import is_dataclass
-from typing import Any, get_args
+from typing import Any
 
+from leadline.schema.kinds import all_kinds
 from leadline.schema.records import Record, Tagged, shape_of
 from leadline.schema.rows import Row, Table
 from leadline.schema.values import Leaf, Shape
-from leadline_engines.marks import Secret, bare, field_types, marks_of
+from leadline_engines.marks import Secret, bare, marks_of
 
 
 def secret_rules(kind: Any) -> set[str]:
     """Return the rules on what is secret in a type: those that come into play when a seat looks or hears."""
-    plain = bare(kind)
-    marks = (*marks_of(kind), getattr(plain, "__secret__", None))
-    rules = {rule for one in marks if isinstance(one, Secret) for rule in one.rules}
-    inner = field_types(plain).values() if is_dataclass(plain) and isinstance(plain, type) else get_args(plain)
-    return rules.union(*(secret_rules(one) for one in inner if one is not ...))
+    rules = set[str]()
+    for inner in all_kinds(kind):
+        for secret in (*marks_of(inner), getattr(bare(inner), "__secret__", None)):
+            rules.update(secret.rules if isinstance(secret, Secret) else ())
+    return rules
 
 
 def visible(kind: Any, value: Any) -> Any:
@@ -38,8 +38,7 @@ def counting(kind: Any, value: Any) -> Any:
 def _visible(shape: Shape, value: Any, *, remembered: bool) -> Any:
     if value is None:
         return None
-    if isinstance(shape, Tagged):
-        shape = shape.records[type(value)]
+    shape = shape.of(value)
     if isinstance(shape, Record):
         parts = shape.parts if remembered else shape.reported
         told = (part for part in parts if not (part.moot and getattr(value, part.moot)))

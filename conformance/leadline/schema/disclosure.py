@@ -130,7 +130,7 @@ def shown_faces(faces: Counter[str]) -> str:
 def in_order(shape: Shape, data: Any) -> Any:
     """Return plain data in canonical form: keys sorted, and the things in a bag in the order of their texts."""
     if isinstance(shape, Tagged) and isinstance(data, Mapping):
-        record = next((one for one in shape.records.values() if not any(one.wrong(data, ""))), None)
+        record = shape.fitting(data)
         return canonical(data) if record is None else in_order(record, data)
     if isinstance(shape, Record) and isinstance(data, Mapping):
         known = shape.shapes_by_name

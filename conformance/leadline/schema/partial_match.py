@@ -15,8 +15,7 @@ from leadline.schema.values import FieldDifference, Shape, Shown
 
 def unlike(shape: Shape, value: Any, said: Any, path: str, shown: Shown) -> Iterator[FieldDifference]:
     """Yield the differences of a value from what is written of it; anything not written is not compared."""
-    if isinstance(shape, Tagged) and value is not None:
-        shape = shape.records[type(value)]
+    shape = shape.of(value)
     if isinstance(shape, Record) and isinstance(said, Mapping) and value is not None:
         for part in shape.parts:
             if part.name in said:

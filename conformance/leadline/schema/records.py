@@ -244,6 +244,14 @@ class Tagged(Shape):
         self.records = {record.type: record for record in records}
         self.has_places = any(record.has_places for record in records)
 
+    def of(self, value: Any) -> Shape:
+        """Return the record of a value; the whole for a value that is none of them, such as None."""
+        return self.records.get(type(value), self)
+
+    def fitting(self, data: Any) -> Record | None:
+        """Return the first record that plain data has the form of; None if it has none."""
+        return next((record for record in self.records.values() if not any(record.wrong(data, ""))), None)
+
     def write(self, value: Any) -> Any:
         """Return the record in full."""
         return None if value is None else self.records[type(value)].write(value)
@@ -274,7 +282,7 @@ class Tagged(Shape):
 
     def made_of(self, data: Any) -> Any:
         """Return the record of plain data, of the kind that fits."""
-        record = next((one for one in self.records.values() if not any(one.wrong(data, ""))), None)
+        record = self.fitting(data)
         return data if record is None else record.made_of(data)
 
 

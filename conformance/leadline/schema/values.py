@@ -70,6 +70,10 @@ class Shape:
         self.may_be_unknown = secret is not None
         self.none_is_unknown = secret is not None and not secret.or_nothing
 
+    def of(self, value: Any) -> Shape:
+        """Return the shape of one value: its own record if it may be one of several."""
+        return self
+
     def write(self, value: Any) -> Any:
         """Return the value in full, as plain data."""
         return value

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import MISSING, fields, is_dataclass
-from types import NoneType, UnionType
-from typing import Annotated, Any, Literal, Union, get_args, get_origin
+from types import UnionType
+from typing import Any, Literal, Union, get_args, get_origin
 
 from leadline.base.errors import InputError, Place, bad_input, did_you_mean
 from leadline.base.yaml_text import Fields, Items, Node, Text
+from leadline.schema.kinds import is_optional, tags_of
 from leadline_engines.marks import Joined, Owner, Partly, SeatName, bare, field_types, mark
 from leadline_engines.shapes import Between
 from leadline_engines.surface import Seat
@@ -221,9 +222,8 @@ def _bounds(kind: Any) -> str:
 
 def _says(kind: Any, node: Fields) -> bool:
     """Return whether the literals of a record, such as its `kind`, match what is written."""
-    literal = {name: get_args(bare(one)) for name, one in field_types(kind).items() if get_origin(bare(one)) is Literal}
-    marks = [(str(node[name]), options) for name, options in literal.items() if name in node and len(options) == 1]
-    return bool(marks) and all(text == str(options[0]) for text, options in marks)
+    written = [(str(node[name]), str(word)) for name, word in tags_of(kind).items() if name in node]
+    return bool(written) and all(text == word for text, word in written)
 
 
 def _is_side(plain: Any, node: Text) -> bool:
@@ -233,6 +233,4 @@ def _is_side(plain: Any, node: Text) -> bool:
 
 def _may_be_none(kind: Any) -> bool:
     """Return whether a value of a type may be unknown or absent."""
-    if get_origin(kind) is Annotated:
-        return _may_be_none(get_args(kind)[0])
-    return kind is Any or kind is NoneType or NoneType in get_args(kind)
+    return bare(kind) is Any or is_optional(kind)

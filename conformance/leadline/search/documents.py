@@ -11,7 +11,6 @@ from leadline.spec.model import Component, Dispute, Mistake, Rule, Spec
 
 Kind: TypeAlias = Literal["rule", "dispute", "component", "term", "page", "mistake", "scenario"]
 
-PLAYERS = frozenset({"rule", "dispute", "component", "term"})
 """The kinds that players ask for. A page may be for players or for programmers; other kinds are for programmers."""
 _SENTENCE = re.compile(r"(?<=[.!?])\s+(?=[A-Z*`])")
 

@@ -140,10 +140,6 @@ class _Reader:
                 self._add(one, f"{what} has to contain words only", "write a word or a short phrase")
         return [one for one in node if isinstance(one, Text)]
 
-    def _singles(self, node: Node | None, what: str) -> list[str]:
-        """Return the words of a list of single words."""
-        return [word for one in self._texts(node, what) if (word := self._single(one))]
-
     def _single(self, text: Text) -> str:
         """Return a text that is one word; otherwise an empty text."""
         words = words_in(text)

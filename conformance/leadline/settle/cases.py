@@ -18,7 +18,7 @@ from leadline.game.syntax import Filling, Start
 from leadline.games import load_game
 from leadline.schema.codec import ShapeError
 from leadline.settle.find import check_file, choose, find_scenario, only_game
-from leadline.suite.model import Scenario, Step
+from leadline.suite.model import Scenario, Step, frame_of
 from leadline.suite.read import ANY_ORDER
 from leadline_engines.surface import Fault, Seat
 
@@ -212,26 +212,9 @@ def _case(
 ) -> Case:
     """Return the case of a start and moves as they are written; the id and the title are those of a file."""
     read = [_read_move(game, node, start.named) for node in nodes]
-    codecs = game.codecs
-    scenario = Scenario(
-        id=str(fields.get("scenario", "")),
-        title=str(fields.get("title", "")),
-        rules=(),
-        disputes=(),
-        topic="",
-        kind="hand",
-        file="",
-        line=0,
-        seats=start.seats,
-        names=start.names,
-        position=None if start.position is None else codecs.position.write(start.position),
-        setup=None if start.setup is None else codecs.setup.write(start.setup),
-        free=start.free,
-        steps=tuple(Step(game.move_notation.write(move, start.named), codecs.move.write(move)) for _, move in read),
-        expect=(),
-        legal_variant=None,
-        asks={},
-    )
+    steps = tuple(Step(game.move_notation.write(move, start.named), game.codecs.move.write(move)) for _, move in read)
+    frame = frame_of(game, start, str(fields.get("scenario", "")), title=str(fields.get("title", "")))
+    scenario = replace(frame, steps=steps)
     moves, places = tuple(move for _, move in read), tuple(node.place for node in nodes)
     texts = tuple(text for text, _ in read)
     return _checked(Case(game, scenario, moves, start.position, place, places, texts))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from leadline.schema.records import Part, Record, Tagged
+from leadline.schema.records import Part, Record
 from leadline.schema.rows import Row, Table
 from leadline.schema.values import Leaf, Shape
 from leadline_engines.marks import Owner, mark
@@ -74,8 +74,7 @@ def out_of_play(game: Game, position: Any) -> dict[str, str]:
 
 def _out_of_play(game: Game, shape: Shape, value: Any, path: str, *, moot: bool) -> Iterator[tuple[str, str]]:
     """Yield the moot figures below a field, with each owner's separate."""
-    if isinstance(shape, Tagged) and value is not None:
-        shape = shape.records[type(value)]
+    shape = shape.of(value)
     if isinstance(shape, Record) and value is not None:
         for part in shape.reported:
             below = f"{path}.{part.name}" if path else part.name

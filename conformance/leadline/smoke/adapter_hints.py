@@ -199,7 +199,7 @@ def _others(shape: Shape, data: Any, path: str) -> Iterator[tuple[str, Any]]:
     """Yield alternatives to a part and to what is below it."""
     if isinstance(shape, Tagged) and isinstance(data, Mapping):
         yield from ((path, one) for one in _plainest(shape))
-        shape = next((one for one in shape.records.values() if not any(one.wrong(data, ""))), shape)
+        shape = shape.fitting(data) or shape
         yield from ((path, one) for one in _with_one_part(shape, data))
     if isinstance(shape, Record) and isinstance(data, Mapping):
         for part in shape.parts:

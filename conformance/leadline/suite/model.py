@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias
 
 from leadline_engines.shapes import STRICT, Between
 from leadline_engines.surface import Seat
+
+if TYPE_CHECKING:
+    from leadline.game.definition import Game
+    from leadline.game.syntax import Start
 
 Part: TypeAlias = Literal["main", "legal_variant"]
 """The scenario itself, or the legal variant of its illegal move."""
@@ -132,3 +136,28 @@ class Scenario:
     def always_expects_refusal(self) -> bool:
         """Return whether its last move, or its opening, is expected to be refused under every reading it mentions."""
         return self.expects_refusal() and all("refused" in item.wanted for item in self.expect)
+
+
+def frame_of(
+    game: Game, start: Start, id: str, *, title: str = "", topic: str = "", kind: Literal["hand", "found"] = "hand"
+) -> Scenario:
+    """Return a start as a scenario without moves and expectations, which is in no file."""
+    return Scenario(
+        id=id,
+        title=title,
+        rules=(),
+        disputes=(),
+        topic=topic,
+        kind=kind,
+        file="",
+        line=0,
+        seats=start.seats,
+        names=start.names,
+        position=None if start.position is None else game.codecs.position.write(start.position),
+        setup=None if start.setup is None else game.codecs.setup.write(start.setup),
+        free=start.free,
+        steps=(),
+        expect=(),
+        legal_variant=None,
+        asks={},
+    )

@@ -98,9 +98,9 @@ def draft_of_record(
     """
     looked_at = judge.look_at(record)
     wrong = judge.first_wrong(looked_at)
-    turns = [one.answer for one in looked_at.observations if one.answer.number]
+    turns = [one.answer for one in looked_at.observations if one.answer.turn.number]
     _check_until(until, len(turns))
-    number = until or (wrong[0].answer.number if wrong is not None else len(turns))
+    number = until or (wrong[0].answer.turn.number if wrong is not None else len(turns))
     if not number:
         what = "the answer to the opening is wrong" if wrong is not None else "no move was played that can be judged"
         raise bad_input(f"{record.scenario}: {what}, so there is no move to write", "choose another game of it")
@@ -119,7 +119,7 @@ def first_wrong_record(judge: Judge, records: Sequence[GameRecord]) -> GameRecor
     """Return the first game in which an answer to a move is wrong; None if there is none."""
     for record in records:
         wrong = judge.first_wrong(judge.look_at(record))
-        if wrong is not None and wrong[0].answer.number:
+        if wrong is not None and wrong[0].answer.turn.number:
             return record
     return None
 

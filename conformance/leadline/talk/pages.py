@@ -44,7 +44,7 @@ class Pages:
         verdict = exchange.verdict
         played = verdict.text if verdict is not None and exchange.number else exchange.text
         yield bold(f"Move {exchange.number}: {played}" if exchange.number else "Opening")
-        yield from self._chance(exchange, played)
+        yield from self._chance(exchange)
         if exchange.is_broken or verdict is None:
             yield from self._broken(exchange)
         elif verdict.failure is None:
@@ -52,7 +52,7 @@ class Pages:
         else:
             yield from self._differing(exchange, verdict)
 
-    def _chance(self, exchange: Exchange, played: str) -> Iterator[str]:
+    def _chance(self, exchange: Exchange) -> Iterator[str]:
         """Yield who decided chance, if it was not the person who typed the move."""
         if exchange.rolled:
             yield wrap("Chance was left open, so it was decided here.", 2)

@@ -9,11 +9,10 @@ from leadline.base.yaml_text import Text
 from leadline.game.notation import check_readable
 from leadline.settle.cases import case_of_file, impossible
 from leadline.settle.find import as_file, find_scenario
-from leadline.suite.model import Scenario
+from leadline.suite.model import Scenario, frame_of
 
 if TYPE_CHECKING:
     from leadline.game.definition import Game
-    from leadline.game.syntax import Start
 
 TALK = "talk"
 """The id of a game that begins from no scenario."""
@@ -25,7 +24,8 @@ def start_from_opening(game: Game, text: str) -> Scenario:
     Raises ``InputError``.
     """
     check_readable(text)
-    return _frame(game, game.shorthand.read_setup_line(Text(text or "{}", Place(field="opening"))))
+    start = game.shorthand.read_setup_line(Text(text or "{}", Place(field="opening")))
+    return frame_of(game, start, TALK, topic=TALK)
 
 
 def start_from_position(game: Game, text: str) -> Scenario:
@@ -37,7 +37,7 @@ def start_from_position(game: Game, text: str) -> Scenario:
     faults = [fault for fault in game.own_engine.faults(start.position) if fault.kind == "state"]
     if faults:
         raise impossible(game, faults, start.named, place)
-    return _frame(game, start)
+    return frame_of(game, start, TALK, topic=TALK)
 
 
 def start_from_scenario(game: Game, address: str) -> Scenario:
@@ -51,27 +51,3 @@ def start_from_scenario(game: Game, address: str) -> Scenario:
     else:
         _, found = find_scenario(address, game.id, game.components_file)
     return found  # type: ignore[no-any-return]
-
-
-def _frame(game: Game, start: Start) -> Scenario:
-    """Return a start as a scenario without moves."""
-    codecs = game.codecs
-    return Scenario(
-        id=TALK,
-        title="",
-        rules=(),
-        disputes=(),
-        topic=TALK,
-        kind="hand",
-        file="",
-        line=0,
-        seats=start.seats,
-        names=start.names,
-        position=None if start.position is None else codecs.position.write(start.position),
-        setup=None if start.setup is None else codecs.setup.write(start.setup),
-        free=start.free,
-        steps=(),
-        expect=(),
-        legal_variant=None,
-        asks={},
-    )

@@ -70,7 +70,7 @@ def programs(game: Game, spec: Spec, kinds: Sequence[Kind], seed: int) -> Iterat
 
 def _all_programs(game: Game, spec: Spec, kinds: Sequence[Kind], seed: int) -> Iterator[Program]:
     for kind in kinds:
-        for number, (mistakes, readings) in enumerate(_faults(game, spec, kind, Random(f"{seed} {kind}"))):
+        for number, (mistakes, readings) in enumerate(_faults(spec, kind, Random(f"{seed} {kind}"))):
             for way in (
                 ways(game, Random(f"{seed} {kind} {number}")) if kind not in ("readings", "withheld") else (EVERYTHING,)
             ):
@@ -84,7 +84,7 @@ def ways(game: Game, chance: Random) -> list[str]:
     return [EVERYTHING, *REPORTING, *(f"without {name}" for name in ("position", *inputs)), f"without {dropped}"]
 
 
-def _faults(game: Game, spec: Spec, kind: Kind, chance: Random) -> Iterator[tuple[tuple[str, ...], tuple[str, ...]]]:
+def _faults(spec: Spec, kind: Kind, chance: Random) -> Iterator[tuple[tuple[str, ...], tuple[str, ...]]]:
     mistakes = [mistake.id for mistake in spec.mistakes]
     families = {mistake.id: mistake.family or mistake.id for mistake in spec.mistakes}
     if kind in ("alone", "withheld"):

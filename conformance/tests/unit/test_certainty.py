@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
-from leadline.judge.answers import wrong_lists
+from leadline.judge.answers import JudgedAnswer, OwnChoice, wrong_lists
 from leadline.judge.certainty import certain_rule
 from leadline.judge.provenance import forbidden_choice_rule
+from leadline.recording.model import Answer
 from leadline_engines.surface import Outcome
 
 RULE = "dsa.search.one-action"
@@ -25,7 +26,9 @@ def test_a_replaced_choice_is_certain_unless_a_known_mistake_replaces_choices_of
     def asked(engine: Any, wanted: str) -> Any:
         return Outcome("searched", (), ())
 
-    answer: Any = SimpleNamespace(asked=asked, choice_rule=RULE, part="main", playing=None)
+    turn: Any = SimpleNamespace(part="main")
+    answer: Any = JudgedAnswer(turn, Answer("position"), before=None, playing=asked)
+    answer.own_choice = OwnChoice(RULE, asked, "")
     evaluator: Any = SimpleNamespace(
         reference=SimpleNamespace(expected=lambda *_: REFUSED), catalogue=SimpleNamespace(touching=lambda _: ())
     )

@@ -63,14 +63,15 @@ def looked_at(excluding: int, *wrong: str) -> Readings:
     fit: Any = Answers()
     readings = Readings(fit, frozenset())
     for number in range(excluding):
-        answer = SimpleNamespace(scenario=f"right-{number}", telling=None)
+        answer = SimpleNamespace(turn=SimpleNamespace(scenario=f"right-{number}", telling=None))
         right: Any = Case(name=f"r{number}", wrong=(), asked={TIE}, answer=answer)
         fit.mismatches = lambda case, model: frozenset({"air"} if HIGHER in model else ())
         fit.basis = SimpleNamespace(lasting=())
         readings.look_at(right)
     del fit.mismatches
     cases: list[Any] = [
-        Case(name=name, wrong=(name[1:],), asked={TIE}, answer=SimpleNamespace(scenario=name)) for name in wrong
+        Case(name=name, wrong=(name[1:],), asked={TIE}, answer=SimpleNamespace(turn=SimpleNamespace(scenario=name)))
+        for name in wrong
     ]
     readings.look_for_mixed(cases)
     return readings
@@ -89,7 +90,12 @@ def test_a_reading_is_shown_by_two_different_answers() -> None:
 
 def test_equal_answers_count_once() -> None:
     once = looked_at(1)
-    again: Any = Case(name="r0", wrong=(), asked={TIE}, answer=SimpleNamespace(scenario="elsewhere", telling=None))
+    again: Any = Case(
+        name="r0",
+        wrong=(),
+        asked={TIE},
+        answer=SimpleNamespace(turn=SimpleNamespace(scenario="elsewhere", telling=None)),
+    )
     once.evaluator.mismatches = lambda case, model: frozenset({"air"} if HIGHER in model else ())  # type: ignore[method-assign]
     once.look_at(again)
     assert not once.shown[TIE].is_certain(["higher"])
@@ -100,7 +106,9 @@ def test_an_answer_that_needs_a_mistake_about_the_rules_of_a_dispute_shows_nothi
     fit: Any = Answers()
     fit.basis = SimpleNamespace(lasting=())
     fit.catalogue.traits[mistake] = SimpleNamespace(rules=("dsa.scoring.tie",))
-    needs_it: Any = Case(name="r", asked={TIE}, answer=SimpleNamespace(scenario="right", telling=None))
+    needs_it: Any = Case(
+        name="r", asked={TIE}, answer=SimpleNamespace(turn=SimpleNamespace(scenario="right", telling=None))
+    )
     fit.mismatches = lambda case, model: frozenset(() if model == {mistake} else {"winners"})
     readings = Readings(fit, frozenset({mistake}))
     readings.look_at(needs_it)

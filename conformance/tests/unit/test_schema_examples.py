@@ -277,7 +277,7 @@ def test_what_a_game_writes_is_valid() -> None:
 def test_a_recording_and_a_report_are_valid() -> None:
     answer = Answer("position", position={"air": 3})
     record = GameRecord("dsa-an-example", "main", {"seats": 2}, answer)
-    line = ScenarioLine(kind="scenario", id="dsa-an-example", games=[record])
+    line = ScenarioLine(id="dsa-an-example", games=[record])
     assert complaints("recording", Codec[Any](ScenarioLine).write(line)) == []
     assert complaints("recording", json.loads(json.dumps(dataclasses.asdict(line)))) == []
     assert complaints("recording", {"kind": "scenario", "id": "dsa-an-example"}) != []
