@@ -11,7 +11,7 @@ from leadline.judge.answers import JudgedAnswer, chose_itself, misses
 from leadline.judge.certainty import certain_rule
 from leadline.judge.clues import WRITER, Clues, clues_of
 from leadline.judge.conservation import changed_totals
-from leadline.judge.diagnosis import Deviation, Diagnosis, FaultCatalogue
+from leadline.judge.diagnosis import PLAIN, Deviation, Diagnosis, FaultCatalogue
 from leadline.judge.evaluator import Evaluator
 from leadline.judge.mismatches import NO_RESULT, UNSEEN, fields_of, loss
 from leadline.judge.observation import Observation
@@ -163,6 +163,7 @@ def _named(search: Search, diagnosis: Diagnosis, deviation: Deviation, least: in
     broken: list[Observation] = []
     unchanged: list[Observation] = []
     untouched: list[Observation] = []
+    made_up: list[Observation] = []
     for observation in evaluator.affected(search.observations, diagnosis, without):
         after, before = evaluator.mismatches(observation, diagnosis), evaluator.mismatches(observation, without)
         if after == before:
@@ -170,7 +171,8 @@ def _named(search: Search, diagnosis: Diagnosis, deviation: Deviation, least: in
                 is_other = evaluator.expects_otherwise(observation, diagnosis, without)
                 (unchanged if is_other else untouched).append(observation)
         elif not after:
-            fixed.append(observation)
+            # If it is right without any deviation, this one only makes up for another of the diagnosis.
+            (fixed if evaluator.mismatches(observation, PLAIN) else made_up).append(observation)
         elif not before:
             broken.append(observation)
         elif fields_of(after) < fields_of(before):

@@ -13,11 +13,12 @@ from leadline.judge.answers import AnsweredTurn, JudgedAnswer, OwnChoice, Reache
 from leadline.judge.claimed_moves import ClaimedMoves
 from leadline.judge.diagnosis import NONE_ACTIVE, Diagnosis
 from leadline.judge.observation import Observation
+from leadline.judge.provenance import WORKED_OUT
 from leadline.judge.reference import Expected, Reference
-from leadline.recording.follow import Follower, PlayedTurn, play_moves
+from leadline.recording.follow import Follower, PlayedTurn, Playing, play_claimed, play_moves
 from leadline.recording.model import Answer, GameRecord, Turn
 from leadline.suite.model import Scenario
-from leadline_engines.surface import Outcome, Telling
+from leadline_engines.surface import Engine, Outcome, Telling
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,13 +158,24 @@ class Replay:
             turn,
             moves.answer,
             before=self.position,
-            playing=partial(play_moves, position=self.position, moves=moves.played),
+            playing=self._playing(moves),
             moves=moves.played,
             told_before=self.report,
             own_choice=None if moves.is_as_asked else self._own_choice(moves),
             unoffered=moves.unoffered,
             closed=self._closed,
         )
+
+    def _playing(self, moves: TurnMoves) -> Playing:
+        """Return how the moves of a turn are played; those that the subject has added need not be decisions."""
+        sent, report = len(moves.asked), moves.answer.position
+        if len(moves.played) <= sent or report is None:
+            return partial(play_moves, position=self.position, moves=moves.played)
+
+        def agrees(engine: Engine, position: Any) -> bool:
+            return WORKED_OUT.issuperset(self.game.reports.differing(engine, position, report))
+
+        return partial(play_claimed, position=self.position, moves=moves.played, sent=sent, agrees=agrees)
 
     def _is_beyond_script(self, number: int) -> bool:
         """Return whether the first turns hold more moves than the script, as the subject did not pause at its end."""

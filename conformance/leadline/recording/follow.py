@@ -14,7 +14,7 @@ recording, under any readings and mistakes.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, Protocol
@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from leadline.base.foreign_text import sanitise
 from leadline.game.moves import (
     completed,
+    decision_of,
     exchanged,
     merged,
     outcome_of_play,
@@ -262,3 +263,34 @@ def play_moves(
         events += outcome.events
         trail += outcome.trail
     return Outcome(position, tuple(events), tuple(trail))
+
+
+def play_claimed(
+    engine: Engine,
+    telling: Telling = "events",
+    *,
+    position: Any,
+    moves: Sequence[Any],
+    sent: int,
+    agrees: Callable[[Engine, Any], bool],
+) -> Outcome | Refusal:
+    """Play the moves that a program reports; those beyond the number ``sent`` it has added by itself.
+
+    A program may report what it did in steps that the reference takes without a decision: the placing of dice for
+    which there is room. So an added move whose decision is not open is left out if the position in the end ``agrees``
+    with the report. If it does not, the result is that of `play_moves`.
+    """
+    outcome = play_moves(engine, telling, position=position, moves=moves)
+    if isinstance(outcome, Outcome) or len(moves) <= sent:
+        return outcome
+    needed, there = list(moves[:sent]), position
+    for number, move in enumerate(moves):
+        played = play_reported(engine, there, move)
+        if isinstance(played, Outcome):
+            there = played.position
+            needed += [move] if number >= sent else []
+        elif number < sent or decision_of(engine, there, move) is not None:
+            return outcome
+    if not agrees(engine, there):
+        return outcome
+    return play_moves(engine, telling, position=position, moves=needed)

@@ -13,7 +13,7 @@ import pytest
 from leadline.game.moves import as_possible, decisions_reported, outcome_of_play
 from leadline.games import load_game, recommended
 from leadline.judge.chance.reading import reader
-from leadline.recording.follow import with_unknown
+from leadline.recording.follow import play_claimed, with_unknown
 from leadline.run.guided import seldom_first
 from leadline.suite.bundle import load_suite
 from leadline_engines.chance import Dice, Draw
@@ -215,3 +215,42 @@ def test_a_failure_without_a_contradiction_is_not_hidden() -> None:
 
     with pytest.raises(KeyError):
         decisions_reported(ENGINE, opened(), failing)
+
+
+# ---- moves that a program adds
+
+
+MUST_FILL: Any = GAME.engine_under({**recommended(GAME.id), "fresh-pool-limit": "must-fill"})
+MUSTER, KEEP = "1 muster | player 1 1 3", "1 keep p1 p1 p3"
+
+
+def claimed(*texts: str, sent: int, agrees: bool = True) -> Outcome | Refusal:
+    """Return the result of moves from the first position of a game in which all rolled dice are placed at once."""
+    opening = MUST_FILL.open(with_unknown(GAME, SETUP, ["depth_1"]))
+    return play_claimed(
+        MUST_FILL,
+        position=opening.position,
+        moves=[move(text) for text in texts],
+        sent=sent,
+        agrees=lambda engine, position: agrees,
+    )
+
+
+def test_an_added_move_that_needs_no_decision_is_left_out() -> None:
+    assert claimed(MUSTER, KEEP, sent=1) == claimed(MUSTER, sent=1)
+    assert claimed(MUSTER, KEEP, "2 muster | player 2 2 2", sent=1) == claimed(
+        MUSTER, "2 muster | player 2 2 2", sent=1
+    )
+
+
+def test_an_added_move_counts_if_the_position_does_not_agree_without_it() -> None:
+    refused = claimed(MUSTER, KEEP, sent=1, agrees=False)
+    assert isinstance(refused, Refusal)
+
+
+def test_a_move_that_was_sent_is_never_left_out() -> None:
+    assert isinstance(claimed(MUSTER, KEEP, sent=2), Refusal)
+
+
+def test_an_added_move_with_an_open_decision_is_never_left_out() -> None:
+    assert isinstance(claimed(MUSTER, "2 muster p3 | player 2 2 2 2", sent=1), Refusal)
