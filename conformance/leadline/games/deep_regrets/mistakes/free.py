@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import ClassVar
 
 from leadline_engines.deep_regrets import Engine
 from leadline_engines.deep_regrets.free_actions import Point
@@ -10,7 +11,7 @@ from leadline_engines.deep_regrets.move import Choice, Eat, PutBack, Sinker
 from leadline_engines.deep_regrets.position import Die, Frame, Position
 from leadline_engines.deep_regrets.refusals import FREE
 from leadline_engines.deep_regrets.table import Table, without
-from leadline_engines.surface import RefusalError
+from leadline_engines.surface import Decision, RefusalError
 
 # ---- The time of free actions
 
@@ -33,9 +34,46 @@ class NoFreeActionInACast(Engine):
         return None if point == "fishing" else point
 
 
-class NoWormsInACast(Engine):
-    def may_use_worms(self, position: Position, seat: int) -> bool:
-        return not position.attempt and super().may_use_worms(position, seat)
+class _NotInACast(Engine):
+    """An engine in which one kind of free action is missing between the Reveal text and the payment."""
+
+    mistake_id = None
+
+    missing: ClassVar[str] = ""
+    """The kind of choice."""
+
+    def free_decisions(self, position: Position, seat: int) -> list[Decision]:
+        found = super().free_decisions(position, seat)
+        return [one for one in found if one.kind != self.missing] if position.attempt else found
+
+    def play_free(self, table: Table, choice: Choice) -> None:
+        if choice.kind == self.missing and table.position.attempt:
+            raise RefusalError("regrets.free.points", "this cannot be done in a cast", path="choice.kind")
+        super().play_free(table, choice)
+
+
+class NoWormsInACast(_NotInACast):
+    missing = "worms"
+
+
+class NoSinkerInACast(_NotInACast):
+    missing = "sinker"
+
+
+class NoEatingInACast(_NotInACast):
+    missing = "eat"
+
+
+class NoDinkInACast(_NotInACast):
+    missing = "dink"
+
+
+class NoSupplyInACast(_NotInACast):
+    missing = "supply"
+
+
+class NoGearInACast(_NotInACast):
+    missing = "gear"
 
 
 class NoFreeActionAfterTheAction(Engine):
