@@ -452,16 +452,30 @@ class Search:
     def needed(self, diagnosis: Diagnosis) -> Diagnosis:
         """Return the diagnosis without the deviations that make no answer right, unless they make some less wrong.
 
-        A supported reading is not a fault. It is kept if more answers are wrong in fewer fields with it than in more.
-        For a mistake that makes no answer right, several must be wrong in fewer fields.
+        For a mistake that makes no answer right, several must be wrong in fewer fields. A supported reading is not a
+        fault: see `_is_kept`. Without a reading, the mistakes that only made up for it are not needed either.
         """
-        for deviation in self.catalogue.in_order(diagnosis):
-            is_supported = self.catalogue.traits[deviation].supported
-            if not is_supported and self._fixed(diagnosis, deviation):
-                continue
-            if self._righted(diagnosis, deviation) < (1 if is_supported else LIMITS.righted):
-                diagnosis -= {deviation}
+        before = None
+        while diagnosis != before:
+            before = diagnosis
+            for deviation in self.catalogue.in_order(diagnosis):
+                if self.catalogue.traits[deviation].supported:
+                    is_needed = self._is_kept(diagnosis, deviation)
+                else:
+                    righted = self._fixed(diagnosis, deviation)
+                    is_needed = bool(righted) or self._righted(diagnosis, deviation) >= LIMITS.righted
+                if not is_needed:
+                    diagnosis -= {deviation}
         return diagnosis
+
+    def _is_kept(self, diagnosis: Diagnosis, reading: Deviation) -> bool:
+        """Return whether more answers speak for a supported reading than against it.
+
+        They must not speak against it without the mistakes either. Otherwise a reading that fits a few answers is held
+        by a mistake that makes up for all the others.
+        """
+        readings = frozenset(each for each in diagnosis if self.catalogue.traits[each].supported)
+        return self._righted(diagnosis, reading) > 0 and self._righted(readings, reading) >= 0
 
     def _righted(self, diagnosis: Diagnosis, deviation: Deviation) -> int:
         """Return how many more answers are wrong in fewer fields with a deviation than are wrong in more fields."""
