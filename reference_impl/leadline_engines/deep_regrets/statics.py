@@ -78,7 +78,7 @@ class Statics(OmenDie):
         for other in position.shoals:
             top = other.cards[0] if other.cards else None
             in_column = other.name != shoal and self.components.shoals[other.name].column == column
-            if in_column and top is not None and top.up and self.locks_its_column(top.card or ""):
+            if in_column and top is not None and top.up and top.card and self.locks_its_column(top.card):
                 return other.name
         return None
 
