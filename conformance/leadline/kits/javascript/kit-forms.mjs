@@ -81,8 +81,8 @@ export function putAt(thing, path, value) {
 /**
  * Return a table: the fields of a record, each with a property of the program, or a pair of it and a form.
  *
- * With a table in place of the form, what is there, an object or several of them, is filled in. `told` and `taken` make
- * fields for one direction only.
+ * With a table in place of the form, the object or the objects that are there already are filled in. `reportOnly` and
+ * `loadOnly` make fields for one direction only.
  */
 export function table(fields) {
   const places = Object.entries(fields).map(([name, place]) => [name, ...placed(place)]);
@@ -106,10 +106,10 @@ export function table(fields) {
 }
 
 /** Return a field that is only reported, by a function of the object; not even that while it gives `UNKNOWN`. */
-export const told = (report) => [report, SAME];
+export const reportOnly = (report) => [report, SAME];
 
 /** Return a field that is only loaded, because the program does not know it later. */
-export const taken = (path, load = same) => [path, form(load, () => UNKNOWN)];
+export const loadOnly = (path, load = same) => [path, form(load, () => UNKNOWN)];
 
 const placed = (place) => (Array.isArray(place) ? place : [place, SAME]);
 const values = (held) => (Array.isArray(held) ? held : Object.values(held));

@@ -133,8 +133,9 @@ def put_at(thing: Any, path: str, value: Any) -> None:
 class Table:
     """The fields of a record, each with what holds it in the program.
 
-    A field is given as an attribute or key, or as a pair of it and a form. With a `Table` in place of the form, what
-    is there, an object or several of them, is filled in. `told` and `taken` make fields for one direction only.
+    A field is given as an attribute or key, or as a pair of it and a form. With a `Table` in place of the form, the
+    object or the objects that are there already are filled in. `report_only` and `load_only` make fields for one
+    direction only.
     """
 
     def __init__(self, **fields: Any) -> None:
@@ -159,12 +160,12 @@ class Table:
         return thing
 
 
-def told(function: Callable[[Any], Any]) -> tuple[Any, Form]:
+def report_only(function: Callable[[Any], Any]) -> tuple[Any, Form]:
     """Return a field that is only reported, by a function of the object; not even that while it gives `UNKNOWN`."""
     return function, SAME
 
 
-def taken(place: str, load: Callable[[Any], Any] = same) -> tuple[str, Form]:
+def load_only(place: str, load: Callable[[Any], Any] = same) -> tuple[str, Form]:
     """Return a field that is only loaded, because the program does not know it later."""
     return place, Form(load, lambda held: UNKNOWN)
 

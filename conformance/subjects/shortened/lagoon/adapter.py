@@ -14,12 +14,12 @@ UNIT = forms.listed(CHIP, Treasure, "chips")
 LINE = forms.listed(forms.inside(Space, "treasure", forms.blank(UNIT)), Trail, "spaces")
 DIVER = forms.Table(
     at="place", facing=("heading_up", forms.words(up=True, down=False)), home="home",
-    carried=forms.told(lambda one: forms.UNKNOWN if one.home else [UNIT.report(unit) for unit in one.load]),
+    carried=forms.report_only(lambda one: forms.UNKNOWN if one.home else [UNIT.report(unit) for unit in one.load]),
 )  # fmt: skip
 TABLE = forms.Table(
     dive="dive", air="air", line=("trail", LINE), divers=("divers", DIVER), turn=("turn", forms.FROM_ZERO),
-    last_home=forms.told(lambda game: None if game.last_home is None else game.divers.index(game.last_home) + 1),
-    over=forms.told(lambda game: False),
+    last_home=forms.report_only(lambda game: None if game.last_home is None else game.divers.index(game.last_home) + 1),
+    over=forms.report_only(lambda game: False),
 )  # fmt: skip
 HUNTS = forms.words({"nothing": "nothing", "pick-up": "take", "drop": "drop"})
 

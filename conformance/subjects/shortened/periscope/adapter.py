@@ -12,8 +12,8 @@ SUB = forms.Table(
     gauges="gauges.marks", damage="gauges.damage", marks=("engine.marked", forms.Form(set, sorted)),
 )  # fmt: skip
 MATCH = forms.Table(
-    crews=("subs", SUB), map=forms.told(lambda game: game.chart.name), goal=forms.told(lambda game: game.goal),
-    mode=forms.told(lambda game: "turn-by-turn"), over=forms.told(lambda game: bool(game.over)),
+    crews=("subs", SUB), map=forms.report_only(lambda game: game.chart.name), goal=forms.report_only(lambda game: game.goal),
+    mode=forms.report_only(lambda game: "turn-by-turn"), over=forms.report_only(lambda game: bool(game.over)),
 )  # fmt: skip
 
 
