@@ -17,7 +17,7 @@ from leadline.spec.model import Spec
 
 MOST = 5
 MOST_FOR_PROGRAMMERS = 3
-"""The most answers that are printed of each group, if no other number is given; weaker ones are only counted."""
+"""The number of answers printed of each group, if no other number is given; weaker answers are only counted."""
 _ANSWERS = {"dispute": "Ruling: ", "mistake": "Instead: "}
 
 

@@ -70,7 +70,7 @@ def run(args: Namespace) -> int:
 
 
 def _names(outcome: Outcome) -> str:
-    """Return the names that the report on a program gives, as a clause."""
+    """Return the names that a report gives, as one line."""
     kinds = {"named": outcome.named, "named as similar": outcome.near, "named falsely": outcome.false_names}
     return "; ".join(f"{kind}: {', '.join(names) or 'nothing'}" for kind, names in kinds.items())
 

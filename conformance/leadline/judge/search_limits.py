@@ -42,7 +42,8 @@ class SearchLimits:
     detour_length: int = 3
     """The most deviations that a detour adds."""
     righted: int = 3
-    """A mistake that makes no answer right must make this many wrong in fewer fields, or it is dropped at the end."""
+    """A mistake that makes no answer right is dropped at the end, unless this many answers have fewer wrong fields with
+    it."""
     compared: int = 12
     """The number of the answers made right by a deviation that a rival must make right before it is tried on all."""
 

@@ -57,7 +57,7 @@ class Listing:
     not_offered: list[Mapping[str, Any]] = field(default_factory=list)
     """The parts of choices that the program cannot be asked for."""
     says: str = ""
-    """The problem if there is no list at all."""
+    """The reason if there is no list at all."""
     cannot_load: bool = False
     """True if the program cannot load the position, or any before it."""
 

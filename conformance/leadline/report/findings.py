@@ -106,7 +106,7 @@ def reproduce_command(
 
 
 def _explained_answers(cause: Cause) -> str:
-    """Say how many answers a mistake explains, and how many only in part."""
+    """Return the number of answers that a mistake explains, and the number explained only in part, in words."""
     whole = counted(cause.answers, "answer", "answers")
     if not cause.answers_in_part:
         return whole or "no answer"

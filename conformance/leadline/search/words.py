@@ -33,7 +33,7 @@ class PlayersWords:
     synonyms: tuple[tuple[str, ...], ...] = ()
     """Groups of words, or of short phrases, that mean the same."""
     phrases: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """Players' names for a rule, a dispute or a component, by its id; that of a dispute begins with a prefix."""
+    """Players' names for a rule, a dispute or a component, by its id; the id of a dispute begins with a prefix."""
     questions: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """Players' questions about a rule, a dispute or a component, in their own words, by its id."""
     weak: frozenset[str] = frozenset()

@@ -44,11 +44,11 @@ INTERNAL_FAULT = -32603
 CRASHED = "your program or adapter crashed here"
 AFTER_REFUSAL = "check a move before anything is changed, or play it on a copy"
 UNPROVED = "perhaps your program: "
-"""The words before a finding that a rule of the program may explain as well."""
+"""The words before a finding that a rule of the program may also explain."""
 ANY_MOVE = "any move"
 """The part of a move that every move has."""
 LEAST_MISREAD = 2
-"""The scenarios in which a part of a move must be misread to count as a slip of the adapter."""
+"""The number of scenarios in which a part of a move must be misread to count as a slip of the adapter."""
 MOST_TOLD = 12
 """The most kinds of slips that are reported; a count replaces the rest."""
 FEW = 12
@@ -129,9 +129,9 @@ class Trials:
         self.add(scenario, "bad", says, remedy, same=f"not opened {answer.why}")
 
     def _open_note(self, scenario: Scenario, expected: Any, fields: Sequence[str]) -> tuple[str, bool]:
-        """Return what an unexpected opening says of the setup, and whether it proves a slip of the adapter.
+        """Return what an unexpected opening shows about the setup, and whether it proves a slip of the adapter.
 
-        A position that is loaded has to come back as it was sent: no rule comes in between.
+        A loaded position has to be reported as it was sent, because no rule has an effect on it.
         """
         if scenario.position is not None:
             return "", True
@@ -184,8 +184,8 @@ class Trials:
     def _misread(self, scenario: Scenario, what: str, hint: Misread, move: Mapping[str, Any]) -> None:
         """Record a part of a move that was apparently not read, with its value.
 
-        Another choice, or a figure that is one too small, may be a rule of the program. If the whole move was not
-        read, any move that is played right speaks for the adapter.
+        Another choice, or a figure that is one too small, may be a rule of the program. If a move seems not to have
+        been read at all, any correctly played move shows that the adapter does read moves.
         """
         values = dict(one.split("=", 1) for one in _parts(move) if one != ANY_MOVE)
         says, proved = f"{what}: {hint.says}", not hint.part or hint.part in values
@@ -194,7 +194,7 @@ class Trials:
             slip.misread.add(f"{hint.part}={values[hint.part]}" if hint.part else ANY_MOVE)
 
     def _told(self, scenario: Scenario, what: str, before: Any, turn: Turn) -> None:
-        """Check what an answer with the right position reports beside it: the events, and who heard them."""
+        """Check the events that an answer with the right position reports, and the seats that heard them."""
         found = self.proofs.of_events(before, turn.moves, turn.answer)
         if found is not None:
             self._proved(scenario, what, found)

@@ -1,4 +1,4 @@
-"""The checks of every single position, and between positions that look alike to a seat."""
+"""The checks of single positions, and of pairs of positions that look alike to a seat."""
 
 from __future__ import annotations
 

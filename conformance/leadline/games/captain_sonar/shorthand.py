@@ -44,7 +44,7 @@ class SonarShorthand(ScenarioSyntax):
         return super().read_opening(fields)
 
     def fillings(self, text: str) -> tuple[Filling, ...]:
-        """Return what a position in notation leaves out, with what is there instead."""
+        """Return the parts that a position in short form omits, with the values filled in."""
         return tuple(fillings(text, self.position_of_line(text)))
 
     def named_field(self, field: str, names: Mapping[Seat, str]) -> str:
