@@ -1,4 +1,4 @@
-"""Find what answers a question, in your own words: rules, disputes with their rulings, components, and mistakes.
+"""Find the rules, disputes, components and mistakes that answer a question in your own words.
 
 The name of a game may come first. Without it, all games are searched. What players ask for comes first; what
 programmers ask for follows in a group of its own.

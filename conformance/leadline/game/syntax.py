@@ -133,7 +133,7 @@ class ScenarioSyntax:
         return {}
 
     def read_opening(self, fields: Fields) -> Start:
-        """Return a start from a setup; parts not written are as plain as possible. Raise ``InputError``."""
+        """Return a start from a setup; parts not written are as simple as possible. Raise ``InputError``."""
         return self._opened(fields)
 
     def _opened(self, fields: Fields) -> Start:

@@ -91,7 +91,11 @@ def _accepted(members: Sequence[Clues]) -> str:
 
 
 def _chosen(members: Sequence[Clues]) -> str:
-    return "other choices are played than were asked for" if len(members) > 1 else "another choice is played"
+    return (
+        "other choices are played than those that were sent"
+        if len(members) > 1
+        else "a choice other than the one that was sent is played"
+    )
 
 
 def _differing(members: Sequence[Clues]) -> str:

@@ -1,4 +1,4 @@
-"""Groups of wrong answers that nothing explains, by what they have in common, and the rules suspected for each.
+"""Groups of wrong answers that nothing explains, by their common errors, and the rules suspected for each.
 
 The rules are ranked in the way in which tests locate faults of programs: a rule is the more likely the more of the
 wrong answers point to it, and the less often it came into play in right answers of the same kind. The likeliest rule

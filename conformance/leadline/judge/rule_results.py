@@ -176,10 +176,12 @@ def _suspected(judgement: Judgement) -> dict[str, str]:
         name = game.record.scenario
         for each in game.unoffered:
             for rule in each.suspected:
-                suspected.setdefault(rule, f"{each.what} is not offered in {name}, where it is legal, and is elsewhere")
+                suspected.setdefault(
+                    rule, f"{each.what} is not offered in {name}, where it is legal, but is offered elsewhere"
+                )
         for rule in game.suspected:
             suspected.setdefault(
-                rule, f"a list of choices in {name} leaves out as not offered what is played elsewhere"
+                rule, f"a list of choices in {name} omits, as not offered, a choice that is played elsewhere"
             )
     return suspected
 

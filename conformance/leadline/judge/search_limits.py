@@ -13,7 +13,7 @@ class SearchLimits:
     """
 
     rounds: int = 60
-    """The most rounds. Each round makes the diagnosis better, so that there is an end; this is a bound all the same."""
+    """The most rounds. Each round improves the diagnosis, so the search ends by itself; this is only a safeguard."""
     first_ranked: int = 32
     """Deviations are ranked by this many wrong answers of all kinds; only the best are tried on every answer."""
     first_patience: float = 0.2

@@ -152,7 +152,7 @@ def in_common(
     played = [seats[result.id] for result in results if seats.get(result.id) and result.verdict != "not-tested"]
     if len(group) < FEW or len(numbers) > 1 or not number or set(played) == {number}:
         return ""
-    every = f", which is every one with {number} players" if played.count(number) == len(group) else ""
+    every = f", which are all the scenarios with {number} players" if played.count(number) == len(group) else ""
     return every or f", all with {number} players"
 
 

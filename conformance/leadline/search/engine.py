@@ -88,7 +88,7 @@ class _Term:
 
 
 def search(indexes: Iterable[Index], query: str, home: str = "") -> list[Result]:
-    """Return what answers a question, best first; ``home`` is a game that is preferred."""
+    """Return the documents that answer a question, the best first; ``home`` is a game that is preferred."""
     results = [result for index in indexes for result in _in_index(index, query, home)]
     return sorted(results, key=lambda one: (-one.score, ORDER.index(one.document.kind), one.document.id))
 

@@ -129,7 +129,7 @@ class _Reader:
         self.problems.append(Problem(getattr(node, "place", self._place), wrong, remedy))
 
     def _texts(self, node: Node | None, what: str) -> list[Text]:
-        """Return the texts of a list; what is no list, or no text, is a problem."""
+        """Return the texts of a list; anything that is not a list, or not a text, is a problem."""
         if node is None:
             return []
         if not isinstance(node, Items):

@@ -92,12 +92,12 @@ class Reported:
 
 def _too_early(before: Any, outcome: Outcome, reported: Reported) -> Misread | None:
     if reported.fits(before):
-        remedy = "report after the move is played; a move that the program does not make is refused or not offered"
+        remedy = "report the position after the move; if there was no move, answer `refused` or `not_offered`"
         return Misread("the position from before the move is reported", remedy)
     for event, position in zip(outcome.events, outcome.trail, strict=False):
         if position is not None and position != outcome.position and reported.fits(position):
             said = f"the position is reported as it is after `{event.kind}`, before its automatic consequences"
-            return Misread(said, "report after everything that follows without a choice")
+            return Misread(said, "report the position after everything that follows automatically")
     return None
 
 
@@ -110,7 +110,7 @@ def counted_from_0(game: Game, engine: Engine, expected: Any, said: Mapping[str,
     if any(int(own) != int(got) + 1 for own, got in pairs):
         return None
     fields = ", ".join(f"`{one.field}`" for one in found[:3])
-    what = f"{fields} is one less than it should be"
+    what = f"{fields} {'is' if len(found) == 1 else 'are'} one less than it should be"
     remedy = "count from 1, as people do; if the adapter does, the suite will say which rule it is"
     names = (".".join(part for part in one.field.split(".") if not part.isdigit()) for one in found)
     return Misread(what, remedy, f"from 0: {', '.join(dict.fromkeys(names))}")
@@ -126,7 +126,7 @@ def _other_choice(game: Game, engine: Engine, before: Any, move: Any, reported: 
         outcome = play_reported(engine, before, other)
         if isinstance(outcome, Outcome) and reported.fits(outcome.position):
             said = f"it is played as if `{game.move_notation.write(other, {})}` had been chosen"
-            remedy = "read every part of `choice`: which thing, which place and how much is the player's to say"
+            remedy = "read every part of `choice`: the player decides which thing, which place and how much"
             return Misread(said, remedy, f"another {decision.kind}")
     return None
 
@@ -198,7 +198,7 @@ def _typed_variants(game: Game, plain: Mapping[str, Any]) -> Iterator[tuple[str,
 def _others(shape: Shape, data: Any, path: str) -> Iterator[tuple[str, Any]]:
     """Yield alternatives to a part and to what is below it."""
     if isinstance(shape, Tagged) and isinstance(data, Mapping):
-        yield from ((path, one) for one in _plainest(shape))
+        yield from ((path, one) for one in _simplest(shape))
         shape = next((one for one in shape.records.values() if not any(one.wrong(data, ""))), shape)
         yield from ((path, one) for one in _with_one_part(shape, data))
     if isinstance(shape, Record) and isinstance(data, Mapping):
@@ -212,7 +212,7 @@ def _others(shape: Shape, data: Any, path: str) -> Iterator[tuple[str, Any]]:
         yield from ((path, one) for one in _other_values(shape, data) if one != data or type(one) is not type(data))
 
 
-def _plainest(shape: Tagged) -> Iterator[dict[str, Any]]:
+def _simplest(shape: Tagged) -> Iterator[dict[str, Any]]:
     """Yield, of several records, those that need nothing but their kind, such as to do nothing."""
     for record in shape.records.values():
         needed = [part for part in record.parts if part.name not in record.defaults]

@@ -39,7 +39,10 @@ REFUSED = (
     "does the adapter pass on every part of the move? "
     "If your program really forbids this, `leadline check` will name the rule"
 )
-NO_ERROR = "an illegal move is {refused}, one that cannot be asked for {not_offered}; an error is neither"
+NO_ERROR = (
+    "answer an illegal move with {refused}, and a move that cannot be passed on to the program with {not_offered}; "
+    "an error is neither"
+)
 INTERNAL_FAULT = -32603
 CRASHED = "your program or adapter crashed here"
 AFTER_REFUSAL = "check a move before anything is changed, or play it on a copy"
@@ -259,7 +262,7 @@ class Trials:
             view = self.engine.view(position, tuple(seen["seats"]))
             for one in self.game.reports.view_differences("+".join(map(str, seen["seats"])), view, seen["view"]):
                 says = f"view: `{one.field}` shows {one.got}, and should show {one.expected}"
-                remedy = "show a seat what it may see: null for a face that is hidden, the face of its own"
+                remedy = "show a seat what it may see: null for a hidden face, and the real face of what is its own"
                 self.add(scenario, "odd", says, remedy, same="view", is_proved=False)
         for asked in answer.legal:
             self._legal(scenario, position, asked)
@@ -352,7 +355,11 @@ def try_scenarios(subject: Subject, context: RunContext, *, begins: bool = True)
                 trials.look_at(scenario if record.part == "main" else _legal_variant(scenario), record)
         _by_hand(trials, subject, context, chosen)
     except GaveUpError as error:
-        yield Finding("bad", f"{error}", "a fault ended it; started again it has to answer `initialize` as before")
+        yield Finding(
+            "bad",
+            f"{error}",
+            "it ended with a fault; when it is started again, it has to answer `initialize` as before",
+        )
     except ChangedSubjectError as error:
         yield Finding("bad", error.problems[0].wrong, error.problems[0].remedy)
     slips = list(trials.found())
@@ -384,8 +391,12 @@ def _hardly_any(context: RunContext, scenarios: Sequence[Scenario]) -> Iterator[
     playable = reasons.pop("", 0)
     if reasons and playable < len(scenarios) // 10:
         why, times = reasons.most_common(1)[0]
-        says = f"of the {len(scenarios)} scenarios of the suite {playable} can be played; of {times} it {why}"
-        yield Finding("odd", says, "`offers` and `can` of the adapter determine what it is sent")
+        says = f"only {playable} of the {len(scenarios)} scenarios of the suite can be played"
+        yield Finding(
+            "odd",
+            f"{says}; {times} cannot, because it {why}",
+            "`offers` and `can` in the adapter determine which scenarios are played",
+        )
 
 
 def _parts(move: Mapping[str, Any]) -> Iterator[str]:

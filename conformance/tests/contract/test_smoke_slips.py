@@ -340,7 +340,7 @@ def test_what_leaves_much_untested_is_pointed_out(smoke: Smoke) -> None:
     status, out = smoke(SONAR, "has_one_game_only")
     assert status == 0
     assert re.search(r"of the \d+ scenarios of the suite \d+ can be played; of \d+ it has no games with m", out), out
-    assert "`offers` and `can` of the adapter determine what it is sent" in out
+    assert "`offers` and `can` in the adapter determine which scenarios are played" in out
 
 
 def test_a_reading_that_there_is_not_is_to_be_refused(smoke: Smoke) -> None:
@@ -396,5 +396,5 @@ def test_what_lies_in_no_order_may_be_told_in_any(smoke: Smoke) -> None:
 def test_an_adapter_without_a_fault_is_told_nothing(smoke: Smoke, game: str) -> None:
     status, out = smoke(game, "none")
     assert status == 0
-    assert "?" not in out.split("an unknown game is answered by an error")[1]
+    assert "?" not in out.split("an unknown game is answered with an error")[1]
     assert "scenarios of the suite: as expected" in out

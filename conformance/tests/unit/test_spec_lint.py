@@ -155,7 +155,12 @@ CASES = [
     # rules
     (LONG, "rules: [kite.flight.as-far-as-wind]", "none: flavour", "the rule kite.flight.as-far-as-wind has no source"),
     (RULE, "ruling: calm", "ruling: storm", "there is no dispute 'storm'"),
-    (RULE, "ruling: calm", "ruling: knots", "the rule kite.flight.calm rests on knots and does not list it"),
+    (
+        RULE,
+        "ruling: calm",
+        "ruling: knots",
+        "the rule kite.flight.calm follows from the ruling on knots, but does not list that dispute",
+    ),
     (RULE, "disputes: [calm]", "disputes: [storm]", "there is no dispute 'storm'"),
     (RULE, "disputes: [calm]", "disputes: [calm, knots]", "lists the dispute knots, which does not list the rule"),
     (RULE, "disputes: [calm]", "disputes: []", "the dispute calm lists the rule kite.flight.calm, which does not list"),
@@ -387,12 +392,12 @@ def test_without_a_history_nothing_has_changed(toy: Path) -> None:
     [
         ("[kite.flight.reach]", "[kite.flight.far]", "there is no rule 'kite.flight.far'"),
         ("[past-the-end]", "[past]", "there is no dispute 'past'"),
-        ("    rules: [kite.flight.calm]\n", "", "this change is about nothing"),
+        ("    rules: [kite.flight.calm]\n", "", "this change names no rule and no dispute"),
         ("kite-flying-in-a-calm", "kite-flying-in-a-storm", "there is no scenario 'kite-flying-in-a-storm'"),
         ("2026-03-15", "2026-02-30", "'2026-02-30' is not a date"),
         ("2026-03-15", "20260315", "'20260315' is not a date"),
         ("2026-03-15", "2026-03-13", "2026-03-14 comes after 2026-03-13"),
-        ("now: It does not.", "now: A kite flies in a calm.", "what holds now is what held before"),
+        ("now: It does not.", "now: A kite flies in a calm.", "the texts before and after the change are the same"),
         ("what: ruling", "what: whim", "'whim' is not understood here"),
         ("    title: A calm ends a flight\n", "", "the key `title` is missing"),
     ],

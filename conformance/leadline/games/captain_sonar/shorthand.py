@@ -39,7 +39,7 @@ class SonarShorthand(ScenarioSyntax):
         return super().read_position(_with_crews(fields, crews))
 
     def read_opening(self, fields: Fields) -> Start:
-        """Read an opening: anything not written is as plain as possible."""
+        """Read an opening: anything not written is as simple as possible."""
         only_keys(fields, OPENING_KEYS, "an opening")
         return super().read_opening(fields)
 

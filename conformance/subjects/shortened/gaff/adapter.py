@@ -17,7 +17,7 @@ SPENT = forms.listed(regrets.spent(gaff.Die, "kind"))
 
 
 class Hidden(gaff.Card):
-    """A card of a pile that nobody has told us yet."""
+    """A card of a pile that is not known yet."""
     def __init__(self, kind):
         self.spec, self.kind, self.id = {"value": 0, "align": "fair", "difficulty": 0}, kind, None
 

@@ -70,7 +70,7 @@ def crew_told(game, boat):
 
 
 def to_act(game):
-    """What the program waits for, by what it keeps of it."""
+    """The decision that the program waits for, derived from its state."""
     if game.winner:
         return []
     if game.question:

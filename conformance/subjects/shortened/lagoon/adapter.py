@@ -113,7 +113,7 @@ def with_script(game, chance, **answers):
 
 
 def candidates(game, seat, kind, given):
-    """What the game asks for, with these dice."""
+    """The questions of the game, with these dice."""
     found = []
     for word in ("deeper", "back") if not game.over and seat == game.turn + 1 else ():
         after = kit.copy.deepcopy(game)
@@ -133,7 +133,7 @@ def report(game):
 
 
 def view(game, seats):
-    """What stands on the screen: the backs, and the faces of what one carries oneself."""
+    """The contents of the screen: the backs of chips, and the faces of those that the diver carries."""
     told = report(game)
     if not game.over:
         told["line"] = [deep_sea.backs(space) for space in told["line"]]
