@@ -183,7 +183,7 @@ CASES = [
     ("disputes.yaml", "      short-sheet:\n", "      small-sheet:\n", "knots does not say what short-sheet answers"),
     ("disputes.yaml", 'statements: ["2.2"]', 'statements: ["2.9"]', "there is no statement of long-sheet '2.9'"),
     ("disputes.yaml", "scissors: Red has", "razor: Red has", "there is no reading of knots 'razor'"),
-    ("disputes.yaml", "scissors: Red has", "razor: Red has", "position of knots has no outcome for scissors"),
+    ("disputes.yaml", "scissors: Red has", "razor: Red has", "`telling:` of knots has no outcome for scissors"),
     ("disputes.yaml", "needs: [knots]", "needs: [calm]", "the dispute calm needs itself"),
     ("disputes.yaml", "needs: [knots]", "needs: [gnats]", "there is no dispute 'gnats'"),
     ("disputes.yaml", "rules: [kite.flight.one-string]", "rules: []", "the dispute knots touches no rule"),
