@@ -110,7 +110,7 @@ def counted_from_0(game: Game, engine: Engine, expected: Any, said: Mapping[str,
     if any(int(own) != int(got) + 1 for own, got in pairs):
         return None
     fields = ", ".join(f"`{one.field}`" for one in found[:3])
-    what = f"{fields} {'is' if len(found) == 1 else 'are'} one less than it should be"
+    what = f"{fields} {'is one less than it' if len(found) == 1 else 'are one less than they'} should be"
     remedy = "count from 1, as people do; if the adapter does, the suite will say which rule it is"
     names = (".".join(part for part in one.field.split(".") if not part.isdigit()) for one in found)
     return Misread(what, remedy, f"from 0: {', '.join(dict.fromkeys(names))}")
