@@ -21,7 +21,7 @@ class MistakeCount:
     other: list[str] = field(default_factory=list)
     """The programs that are part of the project."""
     answers: int = 0
-    """The number of answers that it explains, in all of them."""
+    """The total number of answers that it explains in these programs."""
 
     @property
     def programs(self) -> list[str]:
@@ -46,8 +46,8 @@ class GameSamples:
     def counts(self) -> dict[str, MistakeCount]:
         """Return the mistakes that programs make, by id, the most frequent first.
 
-        Of mistakes that equally many programs make, those of more programs by independent authors come first, then
-        those that explain more answers. A mistake that is only similar is not counted.
+        If two mistakes are equally frequent, the one that more programs by independent authors make comes first, then
+        the one that explains more answers. Mistakes that are only similar are not counted.
         """
         found: dict[str, MistakeCount] = {}
         for name, result in self.results.items():

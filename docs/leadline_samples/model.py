@@ -87,10 +87,10 @@ def summary_of(report: Report) -> SampleResult:
 
 
 def unlike(stored: SampleResult, made: SampleResult) -> list[str]:
-    """Return a sentence for every figure of a stored summary that is no longer as in a new report.
+    """Return a sentence for every figure of a stored summary that differs from a new report.
 
-    The day, the version of the judge and the suite may differ, because the result need not change with them. The
-    number of answers may, because a program that shuffles for itself is asked different things each time.
+    The day, the version of the judge and the suite may differ, because the result need not change with them. So may the
+    number of answers, because a program that shuffles for itself receives different requests each time.
     """
     names = [one.name for one in fields(SampleResult) if one.name in ("result", "why", "rules", "unexplained")]
     parts = [(name, getattr(stored, name), getattr(made, name)) for name in names]

@@ -1,4 +1,4 @@
-"""The sample programs: where each one is, how it is put together and started, and a check of it."""
+"""The sample programs: where each is, how it is put together and started, and how it is checked."""
 
 from __future__ import annotations
 

@@ -158,7 +158,7 @@ class GameData:
 
 
 def _parted(together: list[frozenset[str]], by: list[Scenario], dispute: str) -> list[frozenset[str]]:
-    """Return groups of readings, split further by what some scenarios distinguish."""
+    """Return groups of readings, split further where scenarios distinguish them."""
     for one in by:
         groups = (one.tells or {}).get(dispute) or [list(frozenset().union(*together))]
         together = [part for group in together for told in groups if (part := group & frozenset(told))]

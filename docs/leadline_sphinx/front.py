@@ -26,7 +26,7 @@ class DrawingDirective(SphinxDirective):
     required_arguments = 1
 
     def run(self) -> list[nodes.Node]:
-        """Make the drawing; report an error if there is none of that name."""
+        """Make the drawing; report an error if there is no drawing with that name."""
         path = _DRAWINGS / f"{self.arguments[0]}.svg"
         if not path.is_file():
             raise self.error(f"there is no drawing {self.arguments[0]!r}")

@@ -76,7 +76,7 @@ def _level(app: Sphinx, docname: str, path: list[str], page: str) -> str:
 
 
 def _beside(env: BuildEnvironment, page: str, first: str | None) -> Iterator[tuple[str, str]]:
-    """Yield the pages below a page; beside a continuation, only its first page, since there are so many of them."""
+    """Yield the pages below a page; beside a continuation, only its first page, because there are many."""
     below = list(entries(env, page))
     alone = [entry for entry in below if entry[1] == first]
     yield from alone or below

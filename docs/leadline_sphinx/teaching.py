@@ -1,4 +1,4 @@
-"""How a game is taught: what `docs/teaching/GAME.yaml` says, with every sentence linked to rules.
+"""The lessons of a game: the contents of `docs/teaching/GAME.yaml`, with every sentence linked to rules.
 
 A text is written in sentences, each followed by the rules it comes from in brackets. The ids leave out the prefix of
 the game. Figures in braces come from the components, so that a page never shows an old number:

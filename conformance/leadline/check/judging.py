@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from leadline.results.model import Report
 
 
-CUT_SHORT = "the judging was cut short by --total-time: some causes may be missing"
+CUT_SHORT = "--total-time ended the judging early: some causes may be missing"
 
 
 @gc_paused()

@@ -40,7 +40,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
         "leadline.cli.visit",
         "visit every position of a game with few components, and check what has to hold in each",
     ),
-    "find": ("leadline.cli.find", "find what answers a question in your own words"),
+    "find": ("leadline.cli.find", "find the rules and rulings that answer a question"),
     "rule": ("leadline.cli.rule", "look up a rule by words or id"),
     "dispute": ("leadline.cli.dispute", "look up a disputed question: the manuals, the ruling, both outcomes"),
     "mistake": ("leadline.cli.mistake", "look up what programs get wrong, and which scenarios show it"),

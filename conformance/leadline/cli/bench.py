@@ -208,7 +208,8 @@ def engine(args: Namespace) -> Iterator[Line]:
     yield f"{choices:,.0f} decisions per second for which the legal choices are listed", {"choices": choices}
     if args.against:
         other = plays_elsewhere(Path(args.against), args.game, args.plays, args.repeat)
-        yield f"{other:,.0f} recorded moves per second in {args.against}: 1 to {plays / other:.1f}", {"against": other}
+        text = f"{other:,.0f} recorded moves per second in {args.against}"
+        yield f"{text}; this checkout is {plays / other:.1f} times as fast", {"against": other}
 
 
 def _bar(reached: bool, text: str) -> str:

@@ -1,4 +1,4 @@
-"""Find what answers a question, in your own words: rules, disputes with their rulings, components, and mistakes.
+"""Find the rules, disputes, components and mistakes that answer a question in your own words.
 
 The name of a game may come first. Without it, all games are searched. What players ask for comes first; what
 programmers ask for follows in a group of its own.
@@ -17,7 +17,7 @@ from leadline.spec.model import Spec
 
 MOST = 5
 MOST_FOR_PROGRAMMERS = 3
-"""The most answers that are printed of each group, if no other number is given; weaker ones are only counted."""
+"""The number of answers printed of each group, if no other number is given; weaker answers are only counted."""
 _ANSWERS = {"dispute": "Ruling: ", "mistake": "Instead: "}
 
 

@@ -55,7 +55,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         "--profile",
         metavar="P",
         default="recommended",
-        help="the profile to play by, as far as the program cannot be asked to follow other readings",
+        help="the profile to play by, if the program cannot be asked to follow other readings",
     )
     parser.add_argument(
         "--reading", metavar="D=R", action="append", default=[], help="play by reading R of the dispute D"

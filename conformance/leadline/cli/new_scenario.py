@@ -36,7 +36,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE", type=Path, help="the scenario file to write, or to add to")
     start = parser.add_argument_group("the start of the scenario")
     start.add_argument("--position", metavar="NOTATION", help="a position on one line")
-    start.add_argument("--opening", metavar="JSON", help="a setup; parts left out are as plain as possible")
+    start.add_argument("--opening", metavar="JSON", help="a setup; parts left out are as simple as possible")
     start.add_argument(
         "--from",
         dest="source",

@@ -110,7 +110,10 @@ class _Counting:
         start = position_of(game, engine, args.position, known)
         if self.has_program:
             if args.divide:
-                raise bad_input("--divide is for the reference", "leave it out: a difference is divided by itself")
+                raise bad_input(
+                    "--divide is for the reference",
+                    "leave it out: if the program differs, its count is divided automatically",
+                )
             return self._compare_one(engine, base, start, depth)
         return self._count_one(engine, start, depth)
 

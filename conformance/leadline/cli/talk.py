@@ -38,9 +38,9 @@ def add_arguments(parser: ArgumentParser) -> None:
     """Declare the arguments of `leadline talk`."""
     parser.usage = f"leadline talk GAME [options] {program_options.WAYS}"
     parser.add_argument("game", metavar="GAME", help="the game, such as deep-sea-adventure")
-    start = parser.add_argument_group("the start of the game (default: the plainest opening, at a terminal)")
+    start = parser.add_argument_group("the start of the game (default: the simplest opening, at a terminal)")
     start.add_argument("--position", metavar="NOTATION", help="begin from a position on one line")
-    start.add_argument("--opening", metavar="JSON", help="begin from a setup; parts left out are as plain as possible")
+    start.add_argument("--opening", metavar="JSON", help="begin from a setup; parts left out are as simple as possible")
     start.add_argument("--scenario", metavar="ID|FILE[#ID]", help="begin from the start of a scenario")
     parser.add_argument(
         "--do", metavar="COMMAND", action="append", default=[], help="carry out a command; repeat it for each, in order"
@@ -105,7 +105,7 @@ def _subject(args: Namespace, game: Game, lines: Lines) -> tuple[Subject, bool]:
 
 
 def _begin(args: Namespace, commands: Commands, *, is_interactive: bool) -> None:
-    """Open the game that is named on the command line; at a terminal the plainest one, if none is."""
+    """Open the game that is named on the command line; at a terminal the simplest one, if none is."""
     from leadline.talk.starts import start_from_opening, start_from_position, start_from_scenario
 
     game = commands.conversation.game

@@ -1,4 +1,4 @@
-"""Test the judge on programs with known faults, and count how often its findings are true.
+"""Test the judge on programs with known faults, and count how often its findings are correct.
 
 The programs are the reference with mistakes built in: each mistake alone, two at a time, three to eight with other
 readings, two supported readings and no mistake, and each mistake withheld from the judge. Each is tested in several
@@ -64,9 +64,15 @@ def run(args: Namespace) -> int:
     print("\n".join([*located_lines(located(outcomes)), *lines(table(outcomes))]))
     if args.failures:
         for one in outcomes:
-            if one.untrue or not one.is_first_true or not one.is_all_named:
-                print(f"{one.program.id}: named {one.named}, near {one.near}, untrue {one.untrue}")
+            if one.false_names or not one.is_first_name_correct or not one.is_all_named:
+                print(f"{one.program.id}: {_names(one)}")
     return 0
+
+
+def _names(outcome: Outcome) -> str:
+    """Return the names that a report gives, as one line."""
+    kinds = {"named": outcome.named, "named as similar": outcome.near, "named falsely": outcome.false_names}
+    return "; ".join(f"{kind}: {', '.join(names) or 'nothing'}" for kind, names in kinds.items())
 
 
 def _chosen(args: Namespace, game: str) -> list[Program]:

@@ -153,7 +153,7 @@ def _fix(named_paths: list[Path], scenarios: list[Path], components: Path | None
     from leadline.lint.citations import fix_citations
 
     if not named_paths:
-        raise bad_input("--fix changes only files that are named", "add the scenario files or folders to fix")
+        raise bad_input("--fix changes only files that are named", "name the scenario files or folders to be fixed")
     if not scenarios:
         raise bad_input("--fix changes scenario files, and none is named", "name one, or leave out --fix")
     for line in fix_citations(scenarios, components):

@@ -37,7 +37,10 @@ def add_arguments(parser: ArgumentParser) -> None:
     )
     parser.add_argument("--most", metavar="N", type=int, help="visit at most N positions (default 100,000)")
     parser.add_argument(
-        "--others", metavar="N", type=int, help="try at most N choices in a position that are not listed (default 40)"
+        "--others",
+        metavar="N",
+        type=int,
+        help="in each position, try at most N choices that are not listed (default 40)",
     )
     parser.add_argument("--profile", metavar="P", default="recommended", help="the profile under which to play")
     parser.add_argument(

@@ -71,9 +71,10 @@ def explanation_lines(game: Game, fits: Sequence[Deviation]) -> Iterator[str]:
     for item in (*readings[:1], *mistakes[:MOST_MISTAKES]):
         dispute, mistake = game.spec.dispute(item.dispute), game.spec.mistake(item.mistake)
         if dispute is not None and dispute.readings[item.reading].support != "none":
-            yield f"it fits {item.name}, which a manual supports: to go on from there add --reading {item.name}"
+            on = f"to continue past this difference, add --reading {item.name}"
+            yield f"it fits {item.name}, which a manual supports: {on}"
         elif mistake is not None:
-            on = f"to go on from there add --ignore-mistake {mistake.id}"
+            on = f"to continue past this difference, add --ignore-mistake {mistake.id}"
             yield f"it fits a known mistake: {mistake.says} ({mistake.id}): {on}"
         else:
             yield f"it fits {item.name}, which no manual supports"

@@ -136,7 +136,7 @@ class Game:
         raise NotImplementedError
 
     def simplest_setup(self, components: Any, offer: Mapping[str, Any]) -> Any:
-        """10. Return the plainest complete setup in which fields of `seats.offers` have the values given."""
+        """10. Return the simplest complete setup in which fields of `seats.offers` have the values given."""
         raise NotImplementedError
 
     def tell(self, event: Any, names: Mapping[Seat, str]) -> str:

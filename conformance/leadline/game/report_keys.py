@@ -65,7 +65,7 @@ class ReportKeys:
         self._compared: dict[tuple[int, int, int], tuple[Any, Any, Keys]] = {}
         self._due: dict[tuple[int, int], tuple[Any, Keys]] = {}
         self._objects: dict[Any, Keys] = {}
-        """The keys of objects, by what is reported in them: few are different."""
+        """The keys of objects, by the fields reported in them; few are different."""
 
     # ---- Fields in a report
 

@@ -47,10 +47,10 @@ class Start:
 
 @dataclass(frozen=True, slots=True)
 class Filling:
-    """Something that a position in short form leaves out, with what is there instead."""
+    """A part that a position in short form omits, with the value that is filled in."""
 
     what: str
-    """The thing, as players say it: `supply deck`."""
+    """The part, in the words of players: `supply deck`."""
     value: str
     """The value, such as `20 unknown cards`."""
     owner: Seat | None = None
@@ -109,15 +109,15 @@ class ScenarioSyntax:
         return said
 
     def fillings(self, text: str) -> tuple[Filling, ...]:
-        """Return what a position in notation leaves out, with what is there instead; nothing if it has no short form.
+        """Return the parts that a position in short form omits, with the values filled in.
 
-        The text is one that `position_of_line` can read. Values that are as usual are among them, even if a whole
-        position in notation leaves them out too.
+        There are none if the game has no short form. `position_of_line` must be able to read the text. Default values
+        are included, even those that a complete position in notation omits too.
         """
         return ()
 
     def read_setup_line(self, text: Text) -> Start:
-        """Return a start from a setup in JSON; parts not written are as plain as possible. Raise ``InputError``."""
+        """Return a start from a setup in JSON; omitted parts are as simple as possible. Raise ``InputError``."""
         start: Start = _at(text, lambda: self._opened(as_fields(json_node(text, "a setup"), text.place, "a setup")))
         return start
 
@@ -133,7 +133,7 @@ class ScenarioSyntax:
         return {}
 
     def read_opening(self, fields: Fields) -> Start:
-        """Return a start from a setup; parts not written are as plain as possible. Raise ``InputError``."""
+        """Return a start from a setup; parts not written are as simple as possible. Raise ``InputError``."""
         return self._opened(fields)
 
     def _opened(self, fields: Fields) -> Start:

@@ -26,7 +26,7 @@ _MISSHAPEN = (ValueError, TypeError, AttributeError, LookupError, ArithmeticErro
 
 
 def with_own(spec: Spec, path: Path) -> Spec:
-    """Return a spec with the figures of a file in place of its own, if the file is for its game."""
+    """Return a spec with its figures replaced by those of a file, if the file is for the same game."""
     own = _fields(path)
     if _game(own) != spec.game.id:
         return spec

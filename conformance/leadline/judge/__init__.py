@@ -34,7 +34,7 @@ Read in this order:
 12. `attribution`: the deviations that have earned their names, and the cause of each wrong answer; `certainty`: the
     answers that certainly break a rule.
 13. `provenance`: the rule behind an event, and so behind a field; `conservation`: what was added or lost; `clues`: the
-    clues to an answer that nothing explains; `details`: what exactly is wrong in it; `likeness`: the known mistakes
+    clues to an answer that nothing explains; `details`: its exact errors; `likeness`: the known mistakes
     that it resembles; `groups`: groups of such answers, and the rules suspected for them.
 14. `reading_inference`: the readings that answers show; `mutation_score`: the mistakes that would be detected.
 15. `offering`: the choices that the program does not offer.

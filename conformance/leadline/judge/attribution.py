@@ -58,7 +58,7 @@ class Attribution:
     changed: tuple[FieldDifference, ...] = ()
     """The things added or lost although none may be, if nothing explains it."""
     partly: tuple[Deviation, ...] = ()
-    """Mistakes that explain only some fields of an answer that nothing explains as a whole."""
+    """Mistakes that explain only some of the wrong fields of an answer, if nothing explains all of them."""
     left: frozenset[str] = frozenset()
     """For an answer that nothing explains: the fields that are wrong apart from what is explained."""
 
@@ -119,7 +119,7 @@ class Named:
 
     @property
     def examples(self) -> list[Observation]:
-        """The different answers that speak for it, those that it makes right before those right only in part."""
+        """The different answers that support it, those that it makes entirely right first."""
         return [*self.fixed, *self.partly]
 
 
@@ -207,11 +207,11 @@ def _left_alike(
     righted: Sequence[Observation],
     untouched: Sequence[Observation],
 ) -> list[Observation]:
-    """Return the answers that a deviation leaves wrong in the way in which others are that it makes ``righted``.
+    """Return the answers that a deviation leaves wrong in the same way as answers that it makes right (``righted``).
 
-    They are wrong in the same fields after the same kinds of moves, and bring everything into play that all the others
-    do. Another unknown fault can touch the same field elsewhere: in one program, a wrong `to_act` after every turn hid
-    the mistake that makes `to_act` wrong after a drop.
+    They are wrong in the same fields after the same kinds of moves, and bring into play everything that all the righted
+    answers have in common. Another unknown fault can touch the same field elsewhere: in one program, a wrong `to_act`
+    after every turn hid the mistake that makes `to_act` wrong after a drop.
     """
     kinds = {search.kind(observation, without) for observation in righted}
     shared = set[str]().union(*(observation.asked for observation in righted[:1]))

@@ -86,7 +86,7 @@ def _so_often(times: int, shown: str) -> str:
 
 
 def _shown(game: Game, thing: Thing) -> str:
-    """Return a thing as people write it, as if nothing else were in its place."""
+    """Return a thing in notation, as if it were alone in its place."""
     data = thing.data
     for _ in range(thing.depth):
         data = [data]

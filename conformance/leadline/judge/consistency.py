@@ -69,8 +69,8 @@ def probe_results(reports: Reports, recording: Recording, judgement: Judgement) 
         _repeated(recording, changed),
         _nothing_left_over(reports, recording, judgement, changed),
         _refused(reports, recording, changed),
-        _invented(recording, "game", "A game that does not exist is answered by an error"),
-        _invented(recording, "reading", "A reading that does not exist is answered by an error"),
+        _invented(recording, "game", "A request for a game that does not exist is answered with an error"),
+        _invented(recording, "reading", "A request for a reading that does not exist is answered with an error"),
         *_impossible_chance(reports, recording),
         *at_once,
     ]
@@ -196,9 +196,9 @@ def _invented(recording: Recording, invented: str, title: str) -> ProbeResult:
         return result
     words = {
         "error": "",
-        "position": f"an invented {invented} was opened as if there were one",
-        "refused": f"an invented {invented} was refused like an illegal opening; an error is due",
-        "not-offered": f"an invented {invented} was not offered, as if there were one; an error is due",
+        "position": f"an invented {invented} was opened as if it existed",
+        "refused": f"an invented {invented} was refused like an illegal opening, but the answer should be an error",
+        "not-offered": f"an invented {invented} was not offered, as if it existed, but the answer should be an error",
         "fault": f"the subject broke: {answers[invented].why}",
     }
     answer = answers[invented]
@@ -211,7 +211,7 @@ def _impossible_chance(reports: Reports, recording: Recording) -> Iterator[Probe
     inputs = [name for name, settable in reports.game.inputs.items() if settable.path.startswith("move.chance")]
     if not inputs:
         return
-    result = ProbeResult("consistency.impossible-chance", "What chance cannot give is refused", "not-tested", "")
+    result = ProbeResult("consistency.impossible-chance", "Impossible results of chance are refused", "not-tested", "")
     games = [record.game for record in recording.impossible if record.game.turns and not record.game.stopped]
     came = [game for game in games if all(turn.answer.kind == "position" for turn in game.turns[:-1])]
     accepted = [game for game in came if _is_accepted(reports, game)]
@@ -219,7 +219,7 @@ def _impossible_chance(reports: Reports, recording: Recording) -> Iterator[Probe
     parts = []
     if accepted:
         many = f"{len(accepted)} of {len(came)} impossible results were accepted; " if len(came) > 1 else ""
-        parts.append(f"{many}{_last_move(accepted[0])} was played, and no chance can give that")
+        parts.append(f"{many}{_last_move(accepted[0])} was played, which is an impossible result")
     if broken:
         many = f"{len(broken)} of {len(games)} games with an impossible result ended in a fault; "
         parts.append((many if len(games) > 1 else "") + broken[0])

@@ -1,8 +1,8 @@
 """Details of a wrong answer, in terms that answers with the same cause share.
 
-Two answers in which `to_act` is wrong may have nothing to do with each other; two in which `trigger` is missing from it
-probably have. So a difference is described without its seats, numbers and names of things: which kinds of entries a
-list lacks or has too many of, whether a number is too high, which word stands in place of which.
+If `to_act` is wrong in two answers, the causes may differ; if `trigger` is missing from both, there is probably one
+cause. So a difference is described without seats, numbers and names: which kinds of entries a list lacks or has too
+many of, whether a number is too high, and which word replaces which.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ MOST_OF_TEXT = 60
 
 
 class Detail(NamedTuple):
-    """One thing that is wrong, without what depends on the position."""
+    """One error in an answer, without the values that depend on the position."""
 
     field: str
     """The field, without numbers and keys; for a view or something heard, without the seat."""
@@ -41,7 +41,7 @@ class Detail(NamedTuple):
 def details_of(
     reference: Reference, answer: JudgedAnswer, expected: Expected, differences: Sequence[FieldDifference]
 ) -> frozenset[Detail]:
-    """Return what is wrong in an answer; none of it depends on seats, numbers or the names of things."""
+    """Return the errors in an answer, described without seats, numbers and names."""
     return frozenset(
         Detail(plain_field(difference.field), what)
         for difference in differences
@@ -74,13 +74,13 @@ def _what(reference: Reference, answer: JudgedAnswer, expected: Expected, differ
 
 
 def _is_of_seat(reference: Reference, field: str) -> bool:
-    """Return whether a field of the position holds a seat, which may be a number."""
+    """Return whether a field of the position holds a seat (a seat may be a number)."""
     part = reference.game.reports.position.by_name.get(field)
     return part is not None and isinstance(part.shape, Leaf) and part.shape.is_seat
 
 
 def _legality(reference: Reference, answer: JudgedAnswer, expected: Expected) -> str:
-    """Return what forbids a move that was played, or why a legal one was refused, in the program's words.
+    """Return the rule that forbids a move that was played, or the program's reason for refusing a legal move.
 
     A refusal for impossible chance mostly names the wrong place, so the kind of the move counts instead of the rule.
     """
@@ -101,7 +101,7 @@ def _lists(reference: Reference, answer: JudgedAnswer, expected: Expected) -> It
 
 
 def _values(right: Any, reported: Any) -> Iterator[str]:
-    """Yield how a reported value differs from the right one."""
+    """Yield the differences between a reported value and the right value."""
     if isinstance(right, list) and isinstance(reported, list):
         yield from _entries(right, reported)
     elif _is_number(right) and _is_number(reported):
@@ -116,7 +116,7 @@ def _values(right: Any, reported: Any) -> Iterator[str]:
 
 
 def _entries(right: Sequence[Any], reported: Sequence[Any]) -> Iterator[str]:
-    """Yield which kinds of entries a list lacks, and which it has too many of."""
+    """Yield the kinds of entries that a list lacks, and those that it has too many of."""
     due, got = Counter(map(sort_key, right)), Counter(map(sort_key, reported))
     if due == got:
         yield "is in another order"
@@ -130,7 +130,7 @@ def _entries(right: Sequence[Any], reported: Sequence[Any]) -> Iterator[str]:
 
 
 def _entry(value: Any) -> str:
-    """Return the kind of an entry of a list, as far as it has one."""
+    """Return the kind of an entry of a list, if it has one."""
     if isinstance(value, str) and not NUMBER.search(value):
         return f"`{value[:MOST_OF_TEXT]}`"
     if isinstance(value, Mapping) and isinstance(value.get("kind"), str):
@@ -139,7 +139,7 @@ def _entry(value: Any) -> str:
 
 
 def _word(value: Any) -> str:
-    """Return what a single value is, without seats, numbers and names of things."""
+    """Return a description of a single value, without seats, numbers and names."""
     if value is None or value in ([], {}):
         return "nothing"
     if isinstance(value, bool):

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from leadline.judge.answers import LEGALITY
-from leadline.judge.failures import plainest
+from leadline.judge.failures import simplest
 from leadline.judge.judgement import Judgement, Run
 from leadline.judge.reading_inference import Shown
 from leadline.results.model import Contrary, DisputeResult, DisputeState, Failure, ProfileResult, ScenarioResult
@@ -103,7 +103,7 @@ def _add_examples(
         if not result.failed or dispute is None:
             continue
         aiming = {scenario.id for scenario in run.scenarios if dispute.id in scenario.disputes}
-        result.example = plainest((failure for failure in failures if dispute.id in failure.readings), aiming)
+        result.example = simplest((failure for failure in failures if dispute.id in failure.readings), aiming)
         if result.example is None and result.state in ("shown", "indicated") and not result.claimed:
             deciding = [scenario for scenario in run.scenarios if scenario.id in result.scenarios]
             game = run.game
@@ -143,7 +143,7 @@ def _beside_the_ruling(
             if (expected.position, expected.refusal is None) != (got.position, got.refusal is None):
                 failures.append(_as_failure(game, dispute, reading, scenario, (ruled, shown), move))
                 break
-    return plainest(failures, {scenario.id for scenario in scenarios if dispute.id in scenario.disputes})
+    return simplest(failures, {scenario.id for scenario in scenarios if dispute.id in scenario.disputes})
 
 
 def _as_failure(

@@ -1,8 +1,9 @@
 """The deviations that have an effect on one answer.
 
-Most of the deviations that an answer brings into play change nothing in it: one about a full hand is asked about
-whenever a card is drawn. The *core* of a diagnosis, for one answer, is a part of it that leads to the same result. The
-games are followed again under each new diagnosis, and an answer with a known core need not be played again for that.
+Most of the deviations that an answer brings into play change nothing in it: a deviation about a full hand comes into
+play whenever a card is drawn. The *core* of a diagnosis, for one answer, is a part of it that leads to the same result.
+The games are followed again under each new diagnosis, and an answer with a known core need not be played again for
+that.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ class Effects:
     """The core."""
 
     def add(self, active: int, outcome: object) -> None:
-        """Note the result under a set of deviations, and find its core among the sets with one deviation less."""
+        """Store the result under a set of deviations, and find its core among the sets with one deviation fewer."""
         self.outcomes[active] = outcome
         self.cores[active], left = active, active
         while left:

@@ -202,10 +202,10 @@ class Evaluator:
     def _play_and_compare(
         self, observation: Observation, diagnosis: Diagnosis, noting: NotingEngine
     ) -> tuple[Mismatches, object]:
-        """Play an answer; return what is wrong, and the result as an object that is equal for equal results.
+        """Play an answer; return the parts that are wrong, and an object that is equal for equal results.
 
-        It is played first without its events, if that may be enough. Events cost more than the rest of a play, and they
-        follow from it: if the position is wrong, or the answer reports no events, they are not needed.
+        If possible, it is played without its events, because events cost more than all the rest. They are not needed if
+        the position is wrong or the answer reports no events.
         """
         answer, own, engine = observation.answer, _AS_ASKED, noting.engine
         if answer.own_choice is not None or not observation.tells_events or observation.mismatches.get(NONE_ACTIVE):
@@ -244,9 +244,9 @@ class Evaluator:
     # ---- Choices that the program made itself
 
     def _own_choice(self, observation: Observation, quiet: Expected, asked: Expected) -> _OwnChoice:
-        """Return how a choice that the program made itself counts, given the results of it and of what was asked for.
+        """Return how the program's own choice counts, given its result and the result of the requested choice.
 
-        If mistakes lead from the choice asked for to this answer, the program did not choose. A program that only
+        If mistakes lead from the requested choice to this answer, the program did not choose. A program that only
         reports that it played something else makes no mistake.
         """
         number = observation.comparisons.number_of(asked.position)
@@ -274,10 +274,10 @@ class Evaluator:
 
 
 class _OwnChoice(NamedTuple):
-    """The way in which a choice counts that the program made itself; equal ones count in the same way."""
+    """The way in which a choice counts that the program made itself; equal objects count in the same way."""
 
     number: int
-    """The number of the position to which what was asked for leads."""
+    """The number of the position to which the requested choice leads."""
     mismatches: Mismatches = RIGHT
     """The parts that are wrong because of it."""
     is_by_mistake: bool = False
@@ -285,11 +285,11 @@ class _OwnChoice(NamedTuple):
 
 
 _AS_ASKED = _OwnChoice(-1)
-"""The program plays what it was asked for."""
+"""A program that plays the requested choice."""
 
 
 def _outcome(observation: Observation, expected: Expected, mismatches: Mismatches) -> object:
-    """Return the result of a play as far as it can make a difference to the answer; equal results are equal.
+    """Return the parts of a result that can make a difference to the answer; equal results return equal objects.
 
     Events make a difference only if the position is right.
     """

@@ -140,7 +140,7 @@ def differing_text(game: Game, differences: Sequence[FieldDifference]) -> str:
     return "; ".join(f"{field} is {got}, not {expected}" for field, expected, got in rows)
 
 
-def plainest(failures: Iterable[Failure], aiming: set[str]) -> Failure | None:
+def simplest(failures: Iterable[Failure], aiming: set[str]) -> Failure | None:
     """Return the simplest wrong answer: one that fewest readings explain, of a scenario aimed at it, and short."""
     return min(failures, key=lambda failure: (len(failure.readings), *plainness(failure, aiming)), default=None)
 

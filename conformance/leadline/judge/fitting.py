@@ -1,4 +1,4 @@
-"""The fitting of a diagnosis to a recording: the games are followed under it, and it is improved by what they show.
+"""The fitting of a diagnosis to a recording: the games are followed under it, and their answers improve it.
 
 If a report leaves something out, the position from which it is judged depends on the diagnosis, and the diagnosis
 depends on the answers. So the two are updated in turn until nothing changes; a few rounds are enough.

@@ -86,7 +86,7 @@ def _shared_words(words: Sequence[str]) -> str:
 
 
 def _wrong(group: Group) -> str:
-    """Describe how the answers are wrong: refused, accepted, another choice, or in which fields."""
+    """Describe how the answers are wrong: a refusal, an acceptance, another choice, or the fields that differ."""
     texts = []
     for how, describe in (("refused", _refused), ("played", _accepted), ("chosen", _chosen), ("differs", _differing)):
         members = [member.clues for member in group.members if member.clues.how == how]
@@ -107,7 +107,11 @@ def _accepted(members: Sequence[Clues]) -> str:
 
 
 def _chosen(members: Sequence[Clues]) -> str:
-    return "other choices are played than were asked for" if len(members) > 1 else "another choice is played"
+    return (
+        "other choices are played than those that were sent"
+        if len(members) > 1
+        else "a choice other than the one that was sent is played"
+    )
 
 
 def _differing(members: Sequence[Clues]) -> str:
@@ -128,7 +132,7 @@ def _differing(members: Sequence[Clues]) -> str:
 
 
 def _said_together(whats: Sequence[str]) -> str:
-    """Return what is wrong in one field: `lacks A and B, and has C`."""
+    """Return the error in one field: `lacks A and B, and has C`."""
     by_verb: dict[str, list[str]] = {}
     for what in whats:
         verb, _, rest = what.partition(" ")

@@ -1,4 +1,4 @@
-"""Groups of wrong answers that nothing explains, by what they have in common, and the rules suspected for each.
+"""Groups of wrong answers that nothing explains, by their common errors, and the rules suspected for each.
 
 The rules are ranked in the way in which tests locate faults of programs: a rule is the more likely the more of the
 wrong answers point to it, and the less often it came into play in right answers of the same kind. The likeliest rule
@@ -20,7 +20,7 @@ from leadline.results.model import Failure
 MOST_SUSPECTS = 3
 """The most rules that are suspected for one group; naming more would not help."""
 MOST_GROUPS = 8
-"""The most groups that are formed of unexplained answers; the last one takes whatever is left."""
+"""The most groups that are formed of unexplained answers; the last group takes all that are left."""
 RIGHT_ELSEWHERE = 0.1
 """The weight of a right answer of another kind, relative to one of the same kind."""
 BY_SCENARIOS, BY_MISTAKES = 0.5, 2.0
@@ -145,7 +145,7 @@ def _scenarios_about(members: Sequence[Unexplained], spectra: Spectra) -> dict[s
 
 
 def _split(members: Sequence[Unexplained]) -> list[Group]:
-    """Split answers by what exactly is wrong in them: the most frequent detail takes all answers that have it."""
+    """Split answers by their errors: the most frequent detail takes all answers that have it."""
     left, groups = list(members), list[Group]()
     while left:
         counts = Counter(detail for member in left for detail in member.clues.details)

@@ -95,7 +95,7 @@ class Judge:
         )
 
     def judge(self, recording: Recording, *, notices: bool = True) -> Judgement:
-        """Judge a recording: under the base readings, and by what its answers show of others.
+        """Judge a recording: under the base readings, and under those that its answers show.
 
         ``notices`` also finds which mistakes would be detected; this takes longest, and without it none is listed.
         """

@@ -51,7 +51,7 @@ def find_mismatches(reference: Reference, answer: JudgedAnswer, expected: Expect
 
 
 def is_only_beside_position(mismatches: Mismatches) -> bool:
-    """Return whether nothing of the position itself is wrong."""
+    """Return whether the position itself is right."""
     return all(map(_is_beside_position, mismatches))
 
 

@@ -60,7 +60,7 @@ class Comparisons:
         self.entries.append((result, catalogue.active(diagnosis, self.asked), mismatches))
 
     def number_of(self, position: Any) -> int:
-        """Return a number that equal positions share; it may be None, if what was asked for is refused."""
+        """Return a number that equal positions share; it may be None, if the requested choice is refused."""
         for number, known in enumerate(self.positions):
             if known == position:
                 return number

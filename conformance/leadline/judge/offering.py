@@ -82,7 +82,7 @@ class Offering:
             self._things.update(things_of(self._choice, move.choice))
 
     def has(self, answer: JudgedAnswer) -> bool:
-        """Return whether the program has elsewhere played all kinds of what it does not offer, or opened a game."""
+        """Return whether the program has played choices of all these kinds elsewhere, or opened a game."""
         if not answer.turn.number:
             return self._opens
         return all(kind in self._kinds for move in answer.moves for kind in kinds_of(self._choice, move.choice))

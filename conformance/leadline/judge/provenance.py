@@ -411,7 +411,7 @@ def generalised(field: str) -> str:
 
 @lru_cache(maxsize=8)
 def usual_rules(game: Game) -> Mapping[str, str]:
-    """Return the rules that are most often at work in the suite.
+    """Return the rules that most often have an effect in the suite.
 
     By field: the rule of the events that write it. By kind of decision: the rule of the first event after it is taken.
     """

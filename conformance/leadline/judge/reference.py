@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 
 FEW_STEPS, POSITIONS_TRIED = 8, 20
-"""Open decisions are quick to work out if they bring fewer steps and disputes than this into play, in this many
-positions."""
+"""Working out open decisions is quick if they bring fewer than this number of steps and disputes into play, in this
+number of positions."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,8 @@ class Reference:
         """The differences in openings that are not faults of any answer; None if there are none."""
         self._engines: dict[Diagnosis, NotingEngine] = {}
         self._decisions: dict[Any, tuple[AskedSteps, dict[int, Sequence[Decision]]]] = {}
-        """By position: what working out the open decisions brings into play, and the decisions by active deviations."""
+        """By position: the steps and disputes that the open decisions bring into play, and the decisions by active
+        deviations."""
         self._most_steps = 0
         """The most steps and disputes that open decisions have brought into play in one position."""
         self._as_recommended: Engine | None = None

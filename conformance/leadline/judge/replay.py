@@ -133,8 +133,8 @@ class Replay:
     def _is_unplayed(self, reported: Mapping[str, Any], moves: Sequence[Any]) -> bool:
         """Return whether a program that does not offer a later move has played none of the moves before it.
 
-        It reports again what it reported before them, although they change the position. A program that plays only
-        whole turns does that if it checks all moves before it plays the first.
+        It repeats its report from before these moves, although they change the position. A program that plays only
+        whole turns does so if it checks all moves before it plays the first.
         """
         if not moves or self.report is None:
             return False

@@ -45,8 +45,8 @@ class Evidence:
     detected: Set[str]
     """The mistakes that the program makes, or that would be detected."""
     doubtful: Mapping[str, str]
-    """By rule: the reason why nothing can be concluded about it. More of the scenarios about it fail in unexplained
-    answers than pass."""
+    """By rule: the reason why the verdict is inconclusive. More of its scenarios fail in unexplained answers than
+    pass."""
 
 
 def rule_results(
@@ -112,7 +112,7 @@ def _gather(judgement: Judgement, scenarios: Sequence[ScenarioResult]) -> Eviden
 
 
 def _doubtful(scenarios: Sequence[ScenarioResult]) -> dict[str, str]:
-    """Return the rules about which more scenarios fail in unexplained answers than pass, each with that reason."""
+    """Return the rules whose scenarios fail in unexplained answers more often than they pass, each with that reason."""
     passed, failed = Counter[str](), Counter[str]()
     for scenario in scenarios:
         if scenario.verdict == "pass":
@@ -176,10 +176,12 @@ def _suspected(judgement: Judgement) -> dict[str, str]:
         name = game.record.scenario
         for each in game.unoffered:
             for rule in each.suspected:
-                suspected.setdefault(rule, f"{each.what} is not offered in {name}, where it is legal, and is elsewhere")
+                suspected.setdefault(
+                    rule, f"{each.what} is not offered in {name}, where it is legal, but is offered elsewhere"
+                )
         for rule in game.suspected:
             suspected.setdefault(
-                rule, f"a list of choices in {name} leaves out as not offered what is played elsewhere"
+                rule, f"a list of choices in {name} omits, as not offered, a choice that is played elsewhere"
             )
     return suspected
 

@@ -164,10 +164,10 @@ class Search:
         least: float = 0.0,
         weighed: int = LIMITS.weighed,
     ) -> Diagnosis | None:
-        """Return the diagnosis with the deviation that is worth most, of those for which a sample speaks.
+        """Return the diagnosis with the most valuable of the deviations that a sample supports.
 
-        It is drawn from the answers that are ``wrong``. At most ``weighed`` deviations are tried on every answer. None
-        if no deviation is worth more than the ``least``.
+        It is drawn from the answers that are ``wrong``. At most ``weighed`` deviations are tried on every answer.
+        Return None if no deviation is worth more than ``least``.
         """
         hopes = self._hopes(diagnosis, sample, wrong, idle, gives_up=gives_up)
         best, most, improved = None, least + EPSILON, 0
@@ -478,7 +478,7 @@ class Search:
         return self._righted(diagnosis, reading) > 0 and self._righted(readings, reading) >= 0
 
     def _righted(self, diagnosis: Diagnosis, deviation: Deviation) -> int:
-        """Return how many more answers are wrong in fewer fields with a deviation than are wrong in more fields."""
+        """Return the number of answers that have fewer wrong fields with a deviation, minus those that have more."""
         without, mismatches = diagnosis - {deviation}, self.evaluator.mismatches
         balance = 0
         for observation in self.evaluator.affected(self.observations, diagnosis, without):

@@ -13,7 +13,7 @@ class SearchLimits:
     """
 
     rounds: int = 60
-    """The most rounds. Each round makes the diagnosis better, so that there is an end; this is a bound all the same."""
+    """The most rounds. Each round improves the diagnosis, so the search ends by itself; this is only a safeguard."""
     first_ranked: int = 32
     """Deviations are ranked by this many wrong answers of all kinds; only the best are tried on every answer."""
     first_patience: float = 0.2
@@ -42,7 +42,8 @@ class SearchLimits:
     detour_length: int = 3
     """The most deviations that a detour adds."""
     righted: int = 3
-    """A mistake that makes no answer right must make this many wrong in fewer fields, or it is dropped at the end."""
+    """A mistake that makes no answer right is dropped at the end, unless this many answers have fewer wrong fields with
+    it."""
     compared: int = 12
     """The number of the answers made right by a deviation that a rival must make right before it is tried on all."""
 

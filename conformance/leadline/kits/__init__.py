@@ -1,4 +1,4 @@
-"""The kits for adapters in several languages, and what is needed to use them.
+"""The kits for adapters in several languages, with their templates and the files for each game.
 
 A kit is one file that is put beside an adapter, with a JSON reader where the language has none. In Python and
 JavaScript a second file translates values between messages and programs. Additions for a game, which read its moves and
@@ -43,7 +43,7 @@ class Language:
     is_snake: bool = True
     """True if functions are named `play_it`, False for `playIt`."""
     shapes: tuple[tuple[str, tuple[Path, ...]], ...] = ()
-    """The shapes of programs for which there is a start, with the files that it needs in addition to the kit."""
+    """The shapes of programs that have a template, with the files that it needs in addition to the kit."""
 
     @property
     def start(self) -> Path:
@@ -79,7 +79,7 @@ SHAPES = {
     "window": "buttons in a window",
     "sockets": "a server with a client for each player",
 }
-"""The shapes of programs, each with what the program has. If several fit, the first is the best."""
+"""The shapes of programs, each with the feature that it requires. If several fit, the first is the best."""
 
 
 LANGUAGES = {
@@ -163,7 +163,7 @@ def find_language(words: str) -> Language:
 
 
 def find_shape(words: str, language: Language) -> str:
-    """Return the shape that is meant. Raises ``InputError`` with the shapes that the language has."""
+    """Return the shape that a name means. Raises ``InputError``, which lists the shapes of the language."""
     known = dict(language.shapes)
     if words.lower() in known:
         return words.lower()

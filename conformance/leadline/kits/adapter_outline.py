@@ -12,7 +12,7 @@ from leadline.schemas import documents_of, make_schema
 
 Schema = Mapping[str, Any]
 DECISIONS = "to_act"
-"""The field whose records a program seldom has: an adapter makes them of what it knows."""
+"""The field whose records most programs lack: an adapter makes them from what it knows."""
 DEEPEST = 4
 """The depth to which nested objects are shown."""
 

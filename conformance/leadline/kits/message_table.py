@@ -1,7 +1,7 @@
 """The fields of the messages of a game as a table: their default values, and the values that are allowed.
 
-`init-adapter` writes the table as `kit-messages.json` beside the kit. The helpers of a language read it, so that they
-need to know no game.
+`init-adapter` writes the table as `kit-messages.json` beside the kit. The helpers of a language read it, so they need
+no code for a particular game.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def message_table(game: str) -> Table:
 
 
 def _record(record: Schema, schema: Schema) -> Table:
-    """Return the table of one object."""
+    """Return the table of an object."""
     required = {*record.get("required", ()), "kind"}
     fields = {name: _alternatives(one, schema) for name, one in record["properties"].items()}
     defaults = {
@@ -67,7 +67,7 @@ def _record(record: Schema, schema: Schema) -> Table:
 
 
 def _default(node: Schema, options: list[Schema]) -> Any:
-    """Return the value of a missing field: what the schema names, otherwise an empty list, or null."""
+    """Return the value of a missing field: the default in the schema, otherwise an empty list or null."""
     if "default" in node:
         return node["default"]
     return [] if any("array" in one.get("type", ()) for one in options) else None

@@ -24,7 +24,7 @@ Lists = Mapping[str, tuple[str, ...]]
 
 
 def start_of(language: Language, game: LaidOut, shape: str = "") -> str:
-    """Return the text of an adapter that compiles, declares no capabilities yet, and is to be filled in.
+    """Return the text of an adapter to fill in: it compiles, but declares no capabilities yet.
 
     With a shape, it is the adapter for programs of this shape.
     """

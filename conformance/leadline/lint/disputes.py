@@ -66,7 +66,7 @@ def _check_telling(findings: Findings, path: Path, dispute: Dispute) -> None:
         findings.known((*here, reading), f"reading of {dispute.id}", reading, dispute.readings)
     for reading in dispute.readings:
         if reading not in dispute.telling.outcomes:
-            wrong = f"the telling position of {dispute.id} has no outcome for {reading}"
+            wrong = f"`telling:` of {dispute.id} has no outcome for {reading}"
             findings.add(here, wrong, f"add `{reading}:` with what follows under it")
 
 

@@ -25,7 +25,7 @@ def _check_source(findings: Findings, path: Path, rule: Rule) -> None:
         return
     known = findings.known((*path, "ruling"), "dispute", rule.ruling, findings.dispute_ids)
     if known and rule.ruling not in rule.disputes:
-        wrong = f"the rule {rule.id} rests on {rule.ruling} and does not list it"
+        wrong = f"the rule {rule.id} follows from the ruling on {rule.ruling}, but does not list that dispute"
         findings.add((*path, "ruling"), wrong, f"add {rule.ruling} to `disputes:`")
 
 

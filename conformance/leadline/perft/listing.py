@@ -57,7 +57,7 @@ class Listing:
     not_offered: list[Mapping[str, Any]] = field(default_factory=list)
     """The parts of choices that the program cannot be asked for."""
     says: str = ""
-    """The problem if there is no list at all."""
+    """The reason if there is no list at all."""
     cannot_load: bool = False
     """True if the program cannot load the position, or any before it."""
 
@@ -211,7 +211,7 @@ class ProgramMoves:
             return
         played = self.follower.played_moves(position, [self._sent(own.move)], answer.played)
         if len(played) != 1 or not self._is_same(position, played[0], own.position):
-            listing.wrong.append((own.move, (), "the program plays something else than it was asked to play"))
+            listing.wrong.append((own.move, (), "the program does not play what it was asked to play"))
             return
         self.follower.check(answer.position)
         differences = tuple(self.game.reports.differences(self.engine, own.position, answer.position))

@@ -58,20 +58,20 @@ def checked(game: Game, engine: Engine, position: Any, place: Place) -> Any:
 
 
 def _opened(game: Game, engine: Engine, fields: list[str]) -> Any:
-    """Return the first position of the plainest game in which fields of the setup have the named values."""
+    """Return the first position of the simplest game in which fields of the setup have the named values."""
     offers, offer = game.seats.offers, {}
     for field in fields:
         name, _, text = field.partition("=")
         if name not in offers:
-            remedy = did_you_mean(name, offers, f"what can be named is: {', '.join(offers)}")
-            raise bad_input(f"an opening has no {name!r} to choose", remedy, _HERE)
+            remedy = did_you_mean(name, offers, f"the parts are: {', '.join(offers)}")
+            raise bad_input(f"an opening has no part {name!r}", remedy, _HERE)
         values = {str(value): value for value in offers[name]}
         if text not in values:
-            raise bad_input(f"{text!r} is no value of {name}", f"the values are: {', '.join(values)}", _HERE)
+            raise bad_input(f"{text!r} is not a value of {name}", f"the values are: {', '.join(values)}", _HERE)
         offer[name] = values[text]
     outcome = engine.open(game.simplest_setup(game.own_components, offer), "nothing")
     if isinstance(outcome, Refusal):
-        raise bad_input(f"no such game is opened: {outcome.why} ({outcome.rule})", outcome.remedy, _HERE)
+        raise bad_input(f"the game cannot be opened: {outcome.why} ({outcome.rule})", outcome.remedy, _HERE)
     return outcome.position
 
 

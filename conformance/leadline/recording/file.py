@@ -82,7 +82,13 @@ class RecordedRun:
     def add(self, line: Line, place: Place) -> None:
         """Add the content of a line. Raises ``InputError`` for a line that may not occur there."""
         if isinstance(line, Header):
-            raise InputError(Problem(place, "there is a second header", "a recording is of one run: merge by judging"))
+            raise InputError(
+                Problem(
+                    place,
+                    "there is a second header",
+                    "a recording contains one run; `leadline judge` merges several recordings",
+                )
+            )
         if isinstance(line, Footer):
             self.footer, self.recording.gave_up = line, line.gave_up
             self.recording.add_notes(line.notes, line.unknown_keys)

@@ -158,7 +158,7 @@ class Follower:
     # ---- The position from which the game continues
 
     def go_on(self, turn: PlayedTurn) -> Place:
-        """Find the position from which a game goes on: the reported one, its gaps filled by what the reference gives.
+        """Find the position from which a game continues: the reported one, with its gaps filled from the reference.
 
         Raises ``SubjectError`` for a report of a wrong shape, if shapes are checked.
         """

@@ -89,7 +89,7 @@ def notes(names: Sequence[str], reports: Sequence[Report]) -> Iterator[str]:
         suites = ", ".join(f"{name} {report.suite}" for name, report in zip(names, reports, strict=True))
         yield (
             f"the suites differ ({suites}): only scenarios that are in both are compared, and a rule or a mistake may "
-            "differ because one suite asks more"
+            "differ only because one suite tests more"
         )
     if len({report.leadline for report in reports}) > 1:
         versions = ", ".join(f"{name} {report.leadline}" for name, report in zip(names, reports, strict=True))
@@ -97,7 +97,7 @@ def notes(names: Sequence[str], reports: Sequence[Report]) -> Iterator[str]:
     if len({report.suite for report in reports}) == 1 and len({played(report) for report in reports}) > 1:
         yield "they did not play the same scenarios: results that depend on scenarios not played by all are left out"
     if len({tuple(sorted(report.judged_under.items())) for report in reports}) > 1:
-        yield "they were judged under different readings, as each claims or was asked for"
+        yield "they were judged under different readings: those that each program claims or was asked to follow"
     for name, report in zip(names, reports, strict=True):
         if report.gave_up:
             yield f"{name} was ended early: {report.gave_up}"

@@ -106,7 +106,7 @@ def reproduce_command(
 
 
 def _explained_answers(cause: Cause) -> str:
-    """Say how many answers a mistake explains, and how many only in part."""
+    """Return the number of answers that a mistake explains, and the number explained only in part, in words."""
     whole = counted(cause.answers, "answer", "answers")
     if not cause.answers_in_part:
         return whole or "no answer"
@@ -152,7 +152,7 @@ def in_common(
     played = [seats[result.id] for result in results if seats.get(result.id) and result.verdict != "not-tested"]
     if len(group) < FEW or len(numbers) > 1 or not number or set(played) == {number}:
         return ""
-    every = f", which is every one with {number} players" if played.count(number) == len(group) else ""
+    every = f", which are all the scenarios with {number} players" if played.count(number) == len(group) else ""
     return every or f", all with {number} players"
 
 

@@ -51,7 +51,7 @@ def write_annotations(
         return [command(level, view.verdict.why, title=title)]
     if len(errors) > MOST_ERRORS:
         more = len(errors) - MOST_ERRORS + 1
-        rest = command("error", f"{more} more things are wrong: the report in the log has them all", title=title)
+        rest = command("error", f"{more} more findings are in the report in the log", title=title)
         errors = [*errors[: MOST_ERRORS - 1], rest]
     return errors
 

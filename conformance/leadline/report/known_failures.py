@@ -123,7 +123,7 @@ class KnownFailures:
 
 
 def occurrences(report: Report) -> list[Occurrence]:
-    """Return every failure of a run in the order of the report: scenarios, disputes, rules, chance and consistency."""
+    """Return every failure of a run in the order of the report: scenarios, disputes, rules, chance, consistency."""
     failures = [occurrence for result in report.scenarios for occurrence in _of_scenario(result)]
     failures += [_of_dispute(result) for result in report.disputes if result.failed]
     in_groups = {suspect.rule for group in report.groups for suspect in group.suspects}

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 _RESULTS = {
     "conformant": ("good", "● Conformant"),
     "not-conformant": ("bad", "✕ Not conformant"),
-    "incomplete": ("open", "○ Incomplete: nothing is broken, and not everything could be tested"),
+    "incomplete": ("open", "○ Incomplete: nothing is broken, but not everything could be tested"),
 }
 _ADAPTER_AT_FAULT = ("bad", "✕ The adapter is at fault: nothing could be judged")
 _RULES = {

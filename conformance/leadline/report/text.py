@@ -119,7 +119,7 @@ class Layout:
             yield from self.unexplained(finding)
 
     def explanation(self) -> Iterator[str]:
-        """Yield how much of what is wrong is explained, and by what."""
+        """Yield the number of wrong answers that are explained, and their causes."""
         explanation = self.view.explanation
         if not explanation.judged or not explanation.parts:
             return
@@ -137,7 +137,7 @@ class Layout:
         *,
         spaced: bool = False,
     ) -> Iterator[str]:
-        """Yield findings of one kind under a title: as many in full as there is room for, and the names of the rest."""
+        """Yield findings of a kind under a title: as many in full as ``top`` allows, and the names of the rest."""
         if findings:
             yield bold(title)
         room = len(findings) if self.top is None else max(0, min(len(findings), self.top - self.in_full))
@@ -255,7 +255,7 @@ class Layout:
         for finding in unfair:
             yield from _failed_test(finding)
             if finding.alike:
-                yield wrap(f"the same shows in {_tests(len(finding.alike))} more: {_listed(finding.alike)}", 4, 2)
+                yield wrap(f"the same shows in {_other_tests(len(finding.alike))}: {_listed(finding.alike)}", 4, 2)
         if self.quiet:
             return
         if chance.passed:
@@ -338,8 +338,8 @@ class Layout:
         status = self.view.summary.status
         if self.only_named:
             all_ = self.in_full + self.only_named
-            whole = "without --top all are, and --html and --json have all"
-            yield wrap(f"{self.in_full} of {all_} things that are wrong are shown in full; {whole}")
+            whole = "leave out --top to see all of them, or write --html or --json"
+            yield wrap(f"{self.in_full} of {all_} findings are shown in full; {whole}")
         yield dim(f"exit status {status} ({STATUS_WORDS[status]})")
         rule, dispute = self.view.next_rule, next(iter(self.view.of(FailedDispute)), None)
         if rule:
@@ -388,6 +388,10 @@ def _some(names: Sequence[str]) -> str:
 
 def _listed(texts: Sequence[str]) -> str:
     return " and ".join([", ".join(texts[:-1]), texts[-1]] if len(texts) > 1 else texts)
+
+
+def _other_tests(number: int) -> str:
+    return f"{number} other tests" if number != 1 else "1 other test"
 
 
 def _tests(number: int) -> str:

@@ -258,7 +258,7 @@ class RuleResult:
     noticed: Number = 0
     """The number of these that were detected in this program's answers, or would be."""
     why: str = ""
-    """The reason for a verdict other than broken and kept, as a sentence without its full stop; it may be empty."""
+    """The reason for a verdict other than broken or kept, as a sentence without its full stop; it may be empty."""
 
 
 @dataclass(slots=True)

@@ -276,7 +276,7 @@ class Session:
             self.context.follower.check(report)
             self._stop(
                 "the program opened a game that the reference refuses under the readings in force, "
-                "so there is nothing to judge its moves by"
+                "so its moves cannot be judged"
             )
             return
         seated = Outcome(self._seated(opened.position, report))

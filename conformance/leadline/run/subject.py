@@ -169,7 +169,7 @@ class Subject:
             offered = (support.offers or {}).get(field, there_are)
             if not set(offered) & set(there_are):
                 has = sanitise(", ".join(map(str, offered)), 60) or "none"
-                wrong = f"the subject offers {game.id} for no {field} in the rules; it offers {has}"
+                wrong = f"the subject offers {game.id} with no {field} that the rules allow; it offers {has}"
                 remedy = f"list in `offers` the {field} it supports, out of {', '.join(map(str, there_are))}"
                 raise InputError(Problem(_no_place(), wrong, remedy))
         return support
@@ -360,9 +360,9 @@ class Subject:
 
 @cache
 def opening_bytes(game: Game) -> int:
-    """Return the memory that the position of the plainest opening takes, counted as answers are."""
+    """Return the memory that the position of the simplest opening takes, counted as answers are."""
     opened = game.own_engine.open(game.simplest_setup(game.own_components, {}), "nothing")
-    assert isinstance(opened, Outcome), f"the plainest opening of {game.id} cannot be played"
+    assert isinstance(opened, Outcome), f"the simplest opening of {game.id} cannot be played"
     text = json.dumps(game.codecs.position.write(opened.position), separators=(",", ":")).encode()
     return len(text) + VALUE_BYTES * count_values(text)
 

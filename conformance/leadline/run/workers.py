@@ -158,7 +158,7 @@ class Gathering:
                 return
 
     def _give(self) -> None:
-        """Give every idle worker a piece, as long as there are any."""
+        """Give every idle worker a piece, as long as pieces are left."""
         while self.left and self.idle:
             worker, piece = self.idle.popleft(), self.left.popleft()
             try:

@@ -18,8 +18,8 @@ EXACTLY, BEGINS, BEGINS_NAME = 90_000, 30_000, 25_000
 """The score added if the query has the same words as a saying about a document, or begins a title or a name. A saying
 is a title, a player's phrase or a player's question."""
 NEAR = 4
-"""The multiple of its score that a document gains if a saying about it has the same words as the query; if they
-have some words in common, it gains as much less. Without it, long questions find documents that have all their words
+"""The multiple of its score that a document gains if a saying about it has the same words as the query; proportionally
+less if they have only some words in common. Without it, long questions find documents that have all their words
 somewhere. Measured on the questions for tuning, with a quarter of the players' questions left out of the index at a
 time."""
 SAME, SYNONYM, UNFINISHED = 100, 80, 70
@@ -45,9 +45,9 @@ ENOUGH = 20
 HOME = 150
 """The percentage by which results of the game whose page one is on count."""
 STRONG = 25
-"""The percentage of the best score from which a result is strong; a score for a name or a title is no measure. On the
-questions for tuning, half of all questions then have at most 4 strong results of 230, and all but one have the right
-one among them."""
+"""The percentage of the best score from which a result is strong; scores for names and titles do not count as the best.
+On the questions for tuning, half of all questions then have at most 4 strong results of 230, and all but one have the
+right one among them."""
 FEWEST, MOST_STRONG = 3, 20
 """The numbers of results of a group that are always strong, and that can be strong at most."""
 KINDS = {"dispute": 103, "rule": 100, "term": 85, "component": 80, "page": 70, "mistake": 80, "scenario": 70}
@@ -84,11 +84,11 @@ class _Term:
     weight: int
     """Its weight in the question."""
     is_hint: bool = False
-    """True if documents without it lose nothing."""
+    """True if a document does not lose points without it."""
 
 
 def search(indexes: Iterable[Index], query: str, home: str = "") -> list[Result]:
-    """Return what answers a question, best first; ``home`` is a game that is preferred."""
+    """Return the documents that answer a question, the best first; ``home`` is a game that is preferred."""
     results = [result for index in indexes for result in _in_index(index, query, home)]
     return sorted(results, key=lambda one: (-one.score, ORDER.index(one.document.kind), one.document.id))
 

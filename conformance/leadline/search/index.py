@@ -24,7 +24,7 @@ id, in the answer, in the text, or in the other texts about it. Tuned on the que
 AGAIN = 5
 """A word that occurs in other places too counts there for a fifth."""
 OFTEN, MOST_OFTEN = 10, 40
-"""The weight that each further question with a word adds, and the most that they add together."""
+"""The weight that each further question with a word adds, and the most that such questions add together."""
 LONG_TITLE, PER_WORD, LEAST = 4, 3, 76
 """From the fifth word on, each word of a title takes this much off the weight of all; the weight that is left."""
 

@@ -33,7 +33,7 @@ class PlayersWords:
     synonyms: tuple[tuple[str, ...], ...] = ()
     """Groups of words, or of short phrases, that mean the same."""
     phrases: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """Players' names for a rule, a dispute or a component, by its id; that of a dispute begins with a prefix."""
+    """Players' names for a rule, a dispute or a component, by its id; the id of a dispute begins with a prefix."""
     questions: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """Players' questions about a rule, a dispute or a component, in their own words, by its id."""
     weak: frozenset[str] = frozenset()
@@ -129,7 +129,7 @@ class _Reader:
         self.problems.append(Problem(getattr(node, "place", self._place), wrong, remedy))
 
     def _texts(self, node: Node | None, what: str) -> list[Text]:
-        """Return the texts of a list; what is no list, or no text, is a problem."""
+        """Return the texts of a list; anything that is not a list, or not a text, is a problem."""
         if node is None:
             return []
         if not isinstance(node, Items):

@@ -155,7 +155,7 @@ class ReferenceSubject:
         return self._begun(engine, outcome.position, drawn) | self._heard(engine, outcome)
 
     def _setup_of(self, data: Mapping[str, Any]) -> Any:
-        """Return the setup that was sent; parts left out are as the game draws them, or as plain as possible."""
+        """Return the setup that was sent; parts left out are as the game draws them, or as simple as possible."""
         offer = {name: data[name] for name in self.game.seats.offers if name in data}
         plain = {name: values[0] for name, values in self.game.seats.offers.items()} | offer
         whole = self.game.codecs.setup.write(self.game.simplest_setup(self.game.own_components, plain))

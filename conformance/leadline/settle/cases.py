@@ -63,7 +63,7 @@ class Case:
     written: tuple[str, ...]
     """The moves as they were typed."""
     filled_in: tuple[Filling, ...] = ()
-    """The parts that a position in short form leaves out, with what is there instead."""
+    """The parts that a position in short form omits, with the values filled in."""
 
     @property
     def names(self) -> dict[Seat, str]:
@@ -123,7 +123,7 @@ def case_of_file(
 
 
 def _filled_in(game: Game, text: str, position: Any) -> tuple[Filling, ...]:
-    """Return what a position in notation leaves out; nothing for a line as Leadline writes it, which is whole."""
+    """Return the parts that a position in short form omits; none for a line that Leadline writes, which is complete."""
     is_whole = " ".join(text.split()) == game.position_notation.write(position)
     return () if is_whole else game.shorthand.fillings(text)
 

@@ -9,7 +9,7 @@ from urllib.parse import parse_qs, urlsplit
 from leadline.base.errors import Place, bad_input
 
 NEW_GAME = "new game"
-"""The beginning of the start of a link if the board has dealt a whole game from a number."""
+"""The prefix of the start in a link if the board dealt a new game from a seed."""
 
 
 @dataclass(frozen=True, slots=True)

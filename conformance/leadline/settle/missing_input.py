@@ -58,8 +58,8 @@ def _possible(game: Game, asked: NextChance) -> str:
 def _completed(engine: Engine, position: Any, move: Any, asked: NextChance) -> Any:
     """Return the move with a possible next result of chance: one after which nothing is missing, if there is one."""
     ways = (with_chance(move, asked.of, got) for got in asked.randomiser.odds())
-    plainest = with_chance(move, asked.of, asked.randomiser.sample(lambda most: 0))
-    return next((way for way in ways if isinstance(engine.play(position, way), Outcome)), plainest)
+    simplest = with_chance(move, asked.of, asked.randomiser.sample(lambda most: 0))
+    return next((way for way in ways if isinstance(engine.play(position, way), Outcome)), simplest)
 
 
 def _with_choices(game: Game, engine: Engine, position: Any, move: Any, path: str) -> Iterator[Any]:

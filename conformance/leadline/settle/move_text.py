@@ -61,13 +61,13 @@ def board_lines(game: Game, position: Any, names: Mapping[Seat, str]) -> Iterato
 
 
 def left_open(game: Game, scenario: Scenario) -> str:
-    """Return a note that an opening leaves something to chance, shown in its plainest form here; empty if nothing."""
+    """Return a note that an opening leaves something to chance, shown in its simplest form here; empty if nothing."""
     by_chance = game.randomisers(game.own_components)
     open_ = [settable.replace("-", " ") for settable in scenario.free if settable in by_chance]
     if not open_:
         return ""
     verb, one = ("is", "one is") if len(open_) == 1 else ("are", "ones are")
-    return f"the {listing(open_)} {verb} left open; the plainest {one} used here"
+    return f"the {listing(open_)} {verb} left open; the simplest {one} used here"
 
 
 def sentence(text: str) -> str:

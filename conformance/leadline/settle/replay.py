@@ -43,7 +43,7 @@ class Replay:
         yield wrap_styled(f"{scenario.id}, {self.spec.game.title}, {scenario.file}:{scenario.line}", "dim")
         yield wrap(self._answer())
         yield ""
-        yield wrap("Aimed at the rules")
+        yield wrap("The rules it is about")
         for id in scenario.rules:
             rule = self.spec.rule(id)
             yield titled(rule.title if rule else "", id)
@@ -111,7 +111,7 @@ class Replay:
         step = self.scenario.steps[number - 1]
         yield self.title_of(number)
         if step.group:
-            yield wrap("It may be played in any order with the moves beside it that say so.", 2)
+            yield wrap("This move and its neighbours with the same note may be played in any order.", 2)
         if happened.refusal is not None:
             yield wrap(f"The move {_NOT_PLAYED[happened.refusal.kind]}; nothing changes.", 2)
             yield from refusal_lines(self.spec, happened.refusal, self.names)

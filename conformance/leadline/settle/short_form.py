@@ -1,4 +1,4 @@
-"""The parts of a case that its position in short form leaves out, with what is there instead: as text, and as data."""
+"""The parts of a case that its position in short form omits, with the values filled in, as text and as data."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from leadline.settle.fields import shown_sides
 from leadline.settle.move_text import listing
 
 MOST_NAMED = 4
-"""The most things that the short line names."""
+"""The most parts that the short line names."""
 
 
 def filled_in_line(case: Case) -> Iterator[str]:

@@ -1,7 +1,7 @@
-"""The search for what an adapter has misread, from its results: it plays as if something else had been sent.
+"""The search for the part of a message that an adapter has misread: its results are those of another move.
 
-The reference plays each move that differs from the one sent in a single part. If the result is what the program
-reports, that part was not read, or was misread. This knows no game: the parts are those of the types.
+The reference plays each move that differs from the one sent in a single part. If the program reports the result of such
+a move, it did not read that part, or misread it. No game is mentioned here: the parts come from the types.
 """
 
 from __future__ import annotations
@@ -42,20 +42,20 @@ class Misread:
 def misread(game: Game, engine: Engine, before: Any, move: Any, said: Mapping[str, Any]) -> Misread | None:
     """Return an explanation of an unexpected position; None if nothing that is tried explains it."""
     outcome = play_reported(engine, before, move, "trail")
-    is_told = Teller(game, engine, said)
+    reported = Reported(game, engine, said)
     if isinstance(outcome, Outcome):
-        found = _too_early(before, outcome, is_told) or counted_from_0(game, engine, outcome.position, said)
+        found = _too_early(before, outcome, reported) or counted_from_0(game, engine, outcome.position, said)
         if found is not None:
             return found
     plain = game.codecs.move.write(move)
     for path, other, value in _variants(game, plain, before):
         result = _played(game, engine, before, other)
-        if isinstance(result, Outcome) and is_told.of(result.position):
+        if isinstance(result, Outcome) and reported.fits(result.position):
             return _other_part("played", path, value, plain)
-    if (other_choice := _other_choice(game, engine, before, move, is_told)) is not None:
+    if (other_choice := _other_choice(game, engine, before, move, reported)) is not None:
         return other_choice
     if plain.get("chance"):
-        return _other_chance(game, engine, before, move, is_told)
+        return _other_chance(game, engine, before, move, reported)
     return None
 
 
@@ -78,26 +78,26 @@ def _other_part(done: str, path: str, value: Any, plain: Mapping[str, Any]) -> M
 
 
 @dataclass(frozen=True, slots=True)
-class Teller:
+class Reported:
     """The report of a program, to be compared with positions."""
 
     game: Game
     engine: Engine
     said: Mapping[str, Any]
 
-    def of(self, position: Any) -> bool:
-        """Return whether that position is reported."""
+    def fits(self, position: Any) -> bool:
+        """Return whether the program reports something, and all of it agrees with a position."""
         return bool(self.said) and not self.game.reports.differences(self.engine, position, self.said)
 
 
-def _too_early(before: Any, outcome: Outcome, is_told: Teller) -> Misread | None:
-    if is_told.of(before):
-        remedy = "report after the move is played; a move that the program does not make is refused or not offered"
+def _too_early(before: Any, outcome: Outcome, reported: Reported) -> Misread | None:
+    if reported.fits(before):
+        remedy = "report the position after the move; if there was no move, answer `refused` or `not_offered`"
         return Misread("the position from before the move is reported", remedy)
     for event, position in zip(outcome.events, outcome.trail, strict=False):
-        if position is not None and position != outcome.position and is_told.of(position):
+        if position is not None and position != outcome.position and reported.fits(position):
             said = f"the position is reported as it is after `{event.kind}`, before its automatic consequences"
-            return Misread(said, "report after everything that follows without a choice")
+            return Misread(said, "report the position after everything that follows automatically")
     return None
 
 
@@ -110,32 +110,32 @@ def counted_from_0(game: Game, engine: Engine, expected: Any, said: Mapping[str,
     if any(int(own) != int(got) + 1 for own, got in pairs):
         return None
     fields = ", ".join(f"`{one.field}`" for one in found[:3])
-    what = f"{fields} is one less than it should be"
+    what = f"{fields} {'is one less than it' if len(found) == 1 else 'are one less than they'} should be"
     remedy = "count from 1, as people do; if the adapter does, the suite will say which rule it is"
     names = (".".join(part for part in one.field.split(".") if not part.isdigit()) for one in found)
     return Misread(what, remedy, f"from 0: {', '.join(dict.fromkeys(names))}")
 
 
-def _other_choice(game: Game, engine: Engine, before: Any, move: Any, is_told: Teller) -> Misread | None:
-    """Return an explanation if another legal choice of the same decision leads to what is reported."""
+def _other_choice(game: Game, engine: Engine, before: Any, move: Any, reported: Reported) -> Misread | None:
+    """Return an explanation if another legal choice of the same decision leads to the reported position."""
     decision, chance = decision_of(engine, before, move), getattr(move, "chance", None)
     if decision is None:
         return None
     for choice in engine.choices(before, decision, chance).listed[:OTHER_CHOICES]:
         other = make_move(game, choice, chance)
         outcome = play_reported(engine, before, other)
-        if isinstance(outcome, Outcome) and is_told.of(outcome.position):
+        if isinstance(outcome, Outcome) and reported.fits(outcome.position):
             said = f"it is played as if `{game.move_notation.write(other, {})}` had been chosen"
-            remedy = "read every part of `choice`: which thing, which place and how much is the player's to say"
+            remedy = "read every part of `choice`: the player decides which thing, which place and how much"
             return Misread(said, remedy, f"another {decision.kind}")
     return None
 
 
-def _other_chance(game: Game, engine: Engine, before: Any, move: Any, is_told: Teller) -> Misread | None:
+def _other_chance(game: Game, engine: Engine, before: Any, move: Any, reported: Reported) -> Misread | None:
     chooser = Random(1)
     for _ in range(OTHER_CHANCE):
         other, outcome = played_out(engine, before, make_move(game, move.choice), chooser.randrange)
-        if isinstance(outcome, Outcome) and is_told.of(outcome.position):
+        if isinstance(outcome, Outcome) and reported.fits(outcome.position):
             said = _shown(game.codecs.move.write(other)["chance"])
             remedy = "play with the chance of the move; if the program cannot accept it, leave that input out of `can`"
             return Misread(f"it is played as if chance had given {said}", remedy, "chance")
@@ -198,7 +198,7 @@ def _typed_variants(game: Game, plain: Mapping[str, Any]) -> Iterator[tuple[str,
 def _others(shape: Shape, data: Any, path: str) -> Iterator[tuple[str, Any]]:
     """Yield alternatives to a part and to what is below it."""
     if isinstance(shape, Tagged) and isinstance(data, Mapping):
-        yield from ((path, one) for one in _plainest(shape))
+        yield from ((path, one) for one in _simplest(shape))
         shape = shape.fitting(data) or shape
         yield from ((path, one) for one in _with_one_part(shape, data))
     if isinstance(shape, Record) and isinstance(data, Mapping):
@@ -212,7 +212,7 @@ def _others(shape: Shape, data: Any, path: str) -> Iterator[tuple[str, Any]]:
         yield from ((path, one) for one in _other_values(shape, data) if one != data or type(one) is not type(data))
 
 
-def _plainest(shape: Tagged) -> Iterator[dict[str, Any]]:
+def _simplest(shape: Tagged) -> Iterator[dict[str, Any]]:
     """Yield, of several records, those that need nothing but their kind, such as to do nothing."""
     for record in shape.records.values():
         needed = [part for part in record.parts if part.name not in record.defaults]

@@ -1,7 +1,8 @@
-"""Contradictions within an answer, which no rule of a game explains: they are slips of the adapter.
+"""Contradictions within an answer. No rule of a game explains them, so they are slips of the adapter.
 
 An answer whose position is right can still report other events, repeat the wrong move in `played`, or say in `at` that
-moves were played that its position does not show. A position that is refused on loading may have lost a part.
+moves were played that its position does not show. If a position is refused on loading, the adapter may have lost a part
+of it.
 """
 
 from __future__ import annotations
@@ -88,7 +89,7 @@ class Proofs:
     def of_played(
         self, before: Any, moves: Sequence[Mapping[str, Any]], answer: Answer, can: frozenset[str]
     ) -> Proof | None:
-        """Return how `played` contradicts the position: it is that of the move that was sent, not of the one named."""
+        """Return how `played` contradicts the position, which follows from the move that was sent."""
         said = answer.position or {}
         if len(moves) != 1 or len(answer.played or ()) != 1 or answer.kind != "position" or not said:
             return None
@@ -107,7 +108,7 @@ class Proofs:
         return Proof("played", says, "state in `played` only what was played differently, or leave it out")
 
     def of_at(self, before: Any, moves: Sequence[Mapping[str, Any]], answer: Answer) -> Proof | None:
-        """Return how `at` contradicts the position: the moves before that move count as played, and were not."""
+        """Return how `at` contradicts the position: the moves before that move count as played, but were not played."""
         name = answer.kind.replace("-", "_")
         if answer.at is None or answer.kind not in ("refused", "not-offered"):
             return None
@@ -128,9 +129,9 @@ class Proofs:
         return Proof("at", says, "play them and report the position after them, or leave out `at`")
 
     def lost_parts(self, sent: Mapping[str, Any], refusal: Answer) -> list[str]:
-        """Return the parts without one of which a position would be refused as it was, by the same rule.
+        """Return the parts that may have been lost: without any one of them, the same rule refuses the position.
 
-        If the reason is the same for some of them too, only these are returned.
+        If the reason is also the same for some of them, return only these.
         """
         found: dict[str, str] = {}
         for path, position in _without_a_part(sent):

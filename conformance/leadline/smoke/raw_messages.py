@@ -70,7 +70,9 @@ class RawMessages:
             times = f" ({one.times} times)" if one.times > 1 else ""
             yield Finding("odd", f"{one.says}{times}", one.remedy)
         if len(found) > MOST_TOLD:
-            yield Finding("odd", f"and {len(found) - MOST_TOLD} more misfits of other kinds", "correct these first")
+            yield Finding(
+                "odd", f"and {len(found) - MOST_TOLD} other kinds of messages that do not fit", "correct these first"
+            )
 
     # ---- One message
 

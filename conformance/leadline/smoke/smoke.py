@@ -79,7 +79,11 @@ class Smoke:
         try:
             yield from self._without_a_game(context)
         except GaveUpError as error:
-            yield Finding("bad", str(error), "a fault ended it; started again it has to answer `initialize` as before")
+            yield Finding(
+                "bad",
+                str(error),
+                "it ended with a fault; when it is started again, it has to answer `initialize` as before",
+            )
             return
         if not has_own_chance(context):
             yield from try_scenarios(self.subject, self._in_force(context), begins=self.begins)
@@ -131,13 +135,13 @@ class Smoke:
         for note in self.subject.notes:
             yield Finding("odd", f"initialize: {note}")
         if has_own_chance(context):
-            says = "it has chance of its own in its moves, so the scenarios are not played, but guided games"
+            says = "it makes random choices of its own in moves, so guided games are played instead of the scenarios"
             yield Finding("odd", says)
 
     # ---- Openings
 
     def _opening(self, context: RunContext) -> Iterator[Finding]:
-        """Open the plainest game that it offers."""
+        """Open the simplest game that it offers."""
         scenario = guided_scenario(self.game, 0, context.support.offers)
         self.session = session = Session(context, scenario, "guided")
         what = "open: a game from its beginning"
@@ -359,7 +363,7 @@ class Smoke:
             self.subject.ask("open", {**self.session.record.opening, "game": "no-such-game"})
             yield Finding("bad", "open: an unknown game was opened", "answer it with error -32602")
         except RpcError:
-            yield Finding("good", "open: an unknown game is answered by an error")
+            yield Finding("good", "open: an unknown game is answered with an error")
         except SubjectError as error:
             yield _trouble("open: an unknown game", error)
 

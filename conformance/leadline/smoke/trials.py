@@ -39,16 +39,19 @@ REFUSED = (
     "does the adapter pass on every part of the move? "
     "If your program really forbids this, `leadline check` will name the rule"
 )
-NO_ERROR = "an illegal move is {refused}, one that cannot be asked for {not_offered}; an error is neither"
+NO_ERROR = (
+    "answer an illegal move with {refused}, and a move that cannot be passed on to the program with {not_offered}; "
+    "an error is neither"
+)
 INTERNAL_FAULT = -32603
 CRASHED = "your program or adapter crashed here"
 AFTER_REFUSAL = "check a move before anything is changed, or play it on a copy"
 UNPROVED = "perhaps your program: "
-"""The words before a finding that a rule of the program may explain as well."""
+"""The words before a finding that a rule of the program may also explain."""
 ANY_MOVE = "any move"
 """The part of a move that every move has."""
 LEAST_MISREAD = 2
-"""The scenarios in which a part of a move must be misread to count as a slip of the adapter."""
+"""The number of scenarios in which a part of a move must be misread to count as a slip of the adapter."""
 MOST_TOLD = 12
 """The most kinds of slips that are reported; a count replaces the rest."""
 FEW = 12
@@ -129,9 +132,9 @@ class Trials:
         self.add(scenario, "bad", says, remedy, same=f"not opened {answer.why}")
 
     def _open_note(self, scenario: Scenario, expected: Any, fields: Sequence[str]) -> tuple[str, bool]:
-        """Return what an unexpected opening says of the setup, and whether it proves a slip of the adapter.
+        """Return what an unexpected opening shows about the setup, and whether it proves a slip of the adapter.
 
-        A position that is loaded has to come back as it was sent: no rule comes in between.
+        A loaded position has to be reported as it was sent, because no rule has an effect on it.
         """
         if scenario.position is not None:
             return "", True
@@ -184,8 +187,8 @@ class Trials:
     def _misread(self, scenario: Scenario, what: str, hint: Misread, move: Mapping[str, Any]) -> None:
         """Record a part of a move that was apparently not read, with its value.
 
-        Another choice, or a figure that is one too small, may be a rule of the program. If the whole move was not
-        read, any move that is played right speaks for the adapter.
+        Another choice, or a figure that is one too small, may be a rule of the program. If a move seems not to have
+        been read at all, any correctly played move shows that the adapter does read moves.
         """
         values = dict(one.split("=", 1) for one in _parts(move) if one != ANY_MOVE)
         says, proved = f"{what}: {hint.says}", not hint.part or hint.part in values
@@ -194,7 +197,7 @@ class Trials:
             slip.misread.add(f"{hint.part}={values[hint.part]}" if hint.part else ANY_MOVE)
 
     def _told(self, scenario: Scenario, what: str, before: Any, turn: Turn) -> None:
-        """Check what an answer with the right position reports beside it: the events, and who heard them."""
+        """Check the events that an answer with the right position reports, and the seats that heard them."""
         found = self.proofs.of_events(before, turn.moves, turn.answer)
         if found is not None:
             self._proved(scenario, what, found)
@@ -259,7 +262,7 @@ class Trials:
             view = self.engine.view(position, tuple(seen["seats"]))
             for one in self.game.reports.view_differences("+".join(map(str, seen["seats"])), view, seen["view"]):
                 says = f"view: `{one.field}` shows {one.got}, and should show {one.expected}"
-                remedy = "show a seat what it may see: null for a face that is hidden, the face of its own"
+                remedy = "show a seat what it may see: null for a hidden face, and the real face of what is its own"
                 self.add(scenario, "odd", says, remedy, same="view", is_proved=False)
         for asked in answer.legal:
             self._legal(scenario, position, asked)
@@ -352,7 +355,11 @@ def try_scenarios(subject: Subject, context: RunContext, *, begins: bool = True)
                 trials.look_at(scenario if record.part == "main" else _legal_variant(scenario), record)
         _by_hand(trials, subject, context, chosen)
     except GaveUpError as error:
-        yield Finding("bad", f"{error}", "a fault ended it; started again it has to answer `initialize` as before")
+        yield Finding(
+            "bad",
+            f"{error}",
+            "it ended with a fault; when it is started again, it has to answer `initialize` as before",
+        )
     except ChangedSubjectError as error:
         yield Finding("bad", error.problems[0].wrong, error.problems[0].remedy)
     slips = list(trials.found())
@@ -384,8 +391,12 @@ def _hardly_any(context: RunContext, scenarios: Sequence[Scenario]) -> Iterator[
     playable = reasons.pop("", 0)
     if reasons and playable < len(scenarios) // 10:
         why, times = reasons.most_common(1)[0]
-        says = f"of the {len(scenarios)} scenarios of the suite {playable} can be played; of {times} it {why}"
-        yield Finding("odd", says, "`offers` and `can` of the adapter determine what it is sent")
+        says = f"only {playable} of the {len(scenarios)} scenarios of the suite can be played"
+        yield Finding(
+            "odd",
+            f"{says}; {times} cannot, because it {why}",
+            "`offers` and `can` in the adapter determine which scenarios are played",
+        )
 
 
 def _parts(move: Mapping[str, Any]) -> Iterator[str]:

@@ -60,7 +60,7 @@ class WordsFile:
     ignored: tuple[str, ...] = ()
     """The words that say nothing about what a question is about."""
     weak: tuple[str, ...] = ()
-    """The words that say little about it, and count little."""
+    """The words that say little about it, and so have little weight."""
     forms: dict[str, tuple[str, ...]] = field(default_factory=dict)
     """By word: its other forms, where no ending reveals them."""
     synonyms: tuple[tuple[str, ...], ...] = ()

@@ -36,7 +36,7 @@ class Tally:
     not_judged: int = 0
     """Answers that cannot be judged, such as a move that is not offered."""
     broken: int = 0
-    """Crashes, timeouts, and answers that are none."""
+    """Crashes, timeouts, and invalid answers."""
 
     @property
     def status(self) -> int:
@@ -64,7 +64,7 @@ class Commands:
         self._script: list[Step] = []
         self._shows_lines = False
         self._commands: dict[str, tuple[Callable[[str], Iterator[str]], str, str]] = {
-            "open": (self._open, "[JSON]", "open a game from its setup; parts left out are as plain as possible"),
+            "open": (self._open, "[JSON]", "open a game from its setup; parts left out are as simple as possible"),
             "position": (self._position, "NOTATION", "open a game from a position on one line"),
             "load": (self._load, "SCENARIO|FILE[#ID]", "open the start of a scenario; `next` plays its moves"),
             "next": (self._next, "[N]", "play the next move of the loaded scenario, or the next N"),
@@ -73,10 +73,10 @@ class Commands:
             "view": (self._view, "SEAT", "show what a seat sees"),
             "board": (self._board, "[on|off]", "show the position; turn drawing on, or off for notation"),
             "back": (self._back, "[N]", "take back the last move, or the last N"),
-            "restart": (self._restart, "", "start the program again, and play the moves so far again"),
+            "restart": (self._restart, "", "restart the program, and repeat the moves played so far"),
             "profile": (self._profile, f"[P|{CLAIMED}]", "switch to the readings of a profile, or of the program"),
             "reading": (self._reading, "[D=R]", "switch to a reading of one dispute, or list the readings in force"),
-            "raw": (self._raw, "[on|off]", "show the lines of the last command, or always"),
+            "raw": (self._raw, "[on|off]", "show the lines that the last command exchanged; on: after every command"),
             "save": (self._save, "FILE [ID]", "write what happened as a scenario file, or add it to one"),
             "help": (self._help, "", "list the commands"),
             "quit": (self._quit, "", "end the conversation"),
@@ -88,7 +88,7 @@ class Commands:
         return list(self._commands)
 
     def run(self, line: str) -> Iterator[str]:
-        """Carry out one line, and yield what is printed. Raises ``InputError`` for one that cannot be carried out."""
+        """Carry out one line, and yield what is printed. Raises ``InputError`` if it cannot be carried out."""
         text = line.strip()
         if not text or text.startswith(COMMENT):
             return
@@ -176,7 +176,7 @@ class Commands:
         yield from self._again(self.conversation.restart)
 
     def _again(self, play: Callable[[], Exchange]) -> Iterator[str]:
-        """Play the game again; yield the last exchange, and a note if the program answers otherwise than before."""
+        """Play the game again; yield the last exchange, and a note if the program answers differently."""
         before = list(self.conversation.exchanges)
         last = play()
         now = self.conversation.exchanges
@@ -184,7 +184,7 @@ class Commands:
         yield from self.pages.exchange(last)
         if changed:
             what = f"move {changed[0]}" if changed[0] else "the opening"
-            yield wrap(f"Played again, {self.pages.who} answers {what} otherwise than before.", 2)
+            yield wrap(f"Played again, {self.pages.who} answers {what} differently.", 2)
         for one in now[-1:]:
             if one.is_broken:
                 self._count(one)
@@ -196,7 +196,7 @@ class Commands:
         seat = self._seat(rest) if rest else None
         found = [one for one in self.conversation.decisions() if seat in (None, *one.seats)]
         if not found:
-            yield wrap("Nothing is to be decided." if seat is None else f"Nothing is to be decided by {rest}.")
+            yield wrap("There is nothing to decide." if seat is None else f"There is nothing for {rest} to decide.")
         for decision in found:
             reply = self.conversation.legal(decision)
             self._count_reply(reply)
@@ -241,7 +241,7 @@ class Commands:
         if rest:
             yield from self._read_by(None if rest == CLAIMED else rest, [])
         else:
-            yield wrap(f"Read by: {self._read_as(talk.profile)}")
+            yield wrap(f"Readings: {self._read_as(talk.profile)}")
 
     def _reading(self, rest: str) -> Iterator[str]:
         talk = self.conversation
@@ -266,7 +266,7 @@ class Commands:
         """Switch readings, play the game again, and yield the last exchange if there is one."""
         talk = self.conversation
         talk.read_by(profile, overrides)
-        yield wrap(f"Read by: {', '.join([self._read_as(profile), *overrides])}")
+        yield wrap(f"Readings: {', '.join([self._read_as(profile), *overrides])}")
         if talk.exchanges:
             yield from self._shown(talk.exchanges[-1])
 
@@ -321,4 +321,4 @@ def _is_on(text: str) -> bool:
 
 def _nothing(rest: str, word: str) -> None:
     if rest:
-        raise bad_input(f"{rest!r} is not understood", f"`{word}` takes nothing after it")
+        raise bad_input(f"{rest!r} is not understood", f"`{word}` takes no argument")

@@ -56,7 +56,7 @@ class Exchange:
 
     @property
     def is_wrong(self) -> bool:
-        """True if the program answered something else than the reference."""
+        """True if the answer of the program differs from that of the reference."""
         return self.verdict is not None and self.verdict.failure is not None
 
     @property
@@ -87,8 +87,8 @@ class Conversation:
     def __init__(self, subject: Subject, game: Game, *, alone: bool, profile: str | None, seed: int) -> None:
         """Take a program that was not started yet; ``alone`` says that it is the reference itself.
 
-        ``profile`` are the readings to begin with; None for those that the program claims. ``seed`` is that of the
-        chance which is decided here.
+        ``profile`` are the readings to begin with; None for those that the program claims. ``seed`` is the seed of the
+        chance that is decided here.
         """
         self.subject, self.game, self.alone = subject, game, alone
         self.profile, self.overrides = profile, list[str]()

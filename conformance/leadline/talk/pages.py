@@ -160,7 +160,7 @@ class Pages:
         if len(texts) > MOST_CHOICES:
             yield wrap(f"and {len(texts) - MOST_CHOICES} more", 2)
         if not texts:
-            yield wrap("no choice without knowing more", 2)
+            yield wrap("no choice can be listed without knowing more", 2)
         yield from self._compared(reply, "lists the same choices")
 
     def view(self, seat: str, reply: Reply) -> Iterator[str]:

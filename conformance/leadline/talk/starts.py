@@ -19,7 +19,7 @@ TALK = "talk"
 
 
 def start_from_opening(game: Game, text: str) -> Scenario:
-    """Return the start from a setup in JSON; parts left out, or all of them, are as plain as possible.
+    """Return the start from a setup in JSON; parts left out, or all of them, are as simple as possible.
 
     Raises ``InputError``.
     """

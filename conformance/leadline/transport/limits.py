@@ -20,7 +20,7 @@ class Limits:
         answer_bytes: memory that the answers of a run may take on average, beyond `spare_bytes`: answers are
             kept until they are judged. Each is counted with its text and `VALUE_BYTES` for each of its values.
         openings: memory that an answer may take on average in a game with large positions, as a multiple of its
-            plainest opening.
+            simplest opening.
         spare_bytes: memory that the answers of a run may take beyond their average.
         stderr_bytes: bytes of stderr that are remembered, the last ones.
         stderr_total_bytes: bytes of stderr that one process may write in all.

@@ -43,12 +43,12 @@ class Outcome:
     """The deviations that it reports as similar to what the program does."""
     stand_ins: list[str]
     """Its mistakes that are replaced in the report by an indistinguishable one, beside which the report names them."""
-    untrue: list[str]
-    """The deviations named that the program does not have, and that can be distinguished from those it has."""
+    false_names: list[str]
+    """The named deviations that the program does not have, and that can be distinguished from those it has."""
     first: str
     """The first deviation named, or reported as similar; empty if there is none."""
-    is_first_true: bool
-    """True if the first name is true, or there is nothing to name."""
+    is_first_name_correct: bool
+    """True if the first name is correct or marked as similar, or if there is nothing to name and nothing is named."""
     wrong: int
     """The number of wrong answers."""
     explained: int
@@ -90,7 +90,7 @@ def try_out(game_id: str, program: Program, seed: int = 1, scenarios: Sequence[S
     true = _true_items(program)
     visible = [] if program.kind == "withheld" else _visible(judgement, true)
     named = [each for each in reported if not each.is_similar]
-    untrue = [each.deviation.name for each in named if not _is_so(each, true)]
+    false_names = [each.deviation.name for each in named if not _is_correct(each, true)]
     nothing_to_name = all("=" in each for each in visible)  # Readings with support need no name.
     failures = [failure for game in judgement.games for failure in game.failures]
     first = reported[0] if reported else None
@@ -100,9 +100,9 @@ def try_out(game_id: str, program: Program, seed: int = 1, scenarios: Sequence[S
         named=[each.deviation.name for each in named],
         near=[each.deviation.name for each in reported if each.is_similar],
         stand_ins=sorted(item.name for each in judgement.named for item in true & {*each.equivalents}),
-        untrue=untrue,
+        false_names=false_names,
         first=first.deviation.name if first else "",
-        is_first_true=nothing_to_name if first is None else first.is_similar or _is_so(first, true),
+        is_first_name_correct=nothing_to_name if first is None else first.is_similar or _is_correct(first, true),
         wrong=len(failures),
         explained=sum(failure.explained for failure in failures),
         seconds=round(seconds, 2),
@@ -161,6 +161,6 @@ def _visible(judgement: Judgement, true: Diagnosis) -> list[str]:
     return visible
 
 
-def _is_so(named: Named, true: Diagnosis) -> bool:
+def _is_correct(named: Named, true: Diagnosis) -> bool:
     """Return whether a program does what is named, or something indistinguishable from it."""
     return not true.isdisjoint({named.deviation, *named.equivalents})

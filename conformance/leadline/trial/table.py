@@ -18,10 +18,10 @@ class Row:
     """The number of programs."""
     all_named: int
     """The number of programs for which every visible fault is named."""
-    first_true: int
-    """The number of programs for which the first name is true, or nothing is visible and nothing is named."""
-    nothing_untrue: int
-    """The number of programs for which nothing untrue is named."""
+    first_name_correct: int
+    """The number of programs for which the first name is correct, or nothing is visible and nothing is named."""
+    no_false_name: int
+    """The number of programs for which every name is correct."""
     wrong: int
     """The number of their wrong answers."""
     explained: int
@@ -36,8 +36,8 @@ def row(name: str, outcomes: Sequence[Outcome]) -> Row:
         name,
         len(outcomes),
         sum(outcome.is_all_named for outcome in outcomes),
-        sum(outcome.is_first_true for outcome in outcomes),
-        sum(not outcome.untrue for outcome in outcomes),
+        sum(outcome.is_first_name_correct for outcome in outcomes),
+        sum(not outcome.false_names for outcome in outcomes),
         sum(outcome.wrong for outcome in outcomes),
         sum(outcome.explained for outcome in outcomes),
         max((outcome.seconds for outcome in outcomes), default=0.0),
@@ -84,11 +84,11 @@ def located(outcomes: Iterable[Outcome]) -> Located:
     traced = [outcome for outcome in outcomes if outcome.program.kind == "withheld" and outcome.wrong]
     return Located(
         programs=len(traced),
-        named=sum(bool(outcome.untrue) for outcome in traced),
-        alike=sum(bool(outcome.untrue) and outcome.explained == outcome.wrong for outcome in traced),
+        named=sum(bool(outcome.false_names) for outcome in traced),
+        alike=sum(bool(outcome.false_names) and outcome.explained == outcome.wrong for outcome in traced),
         first=sum(outcome.is_suspected_first for outcome in traced),
         suspected=sum(outcome.is_suspected for outcome in traced),
-        missed=sum(not outcome.is_suspected and not outcome.untrue for outcome in traced),
+        missed=sum(not outcome.is_suspected and not outcome.false_names for outcome in traced),
         groups=sum(len(outcome.suspects) for outcome in traced),
     )
 
@@ -106,14 +106,16 @@ def located_lines(shown: Located) -> Iterator[str]:
 
 def lines(rows: Iterable[Row]) -> Iterator[str]:
     """Yield the lines of the printed table."""
-    names = ("programs", "first true", "nothing untrue", "all named", "explained", "longest")
-    widths = (9, 12, 16, 11, 11, 9)
+    names = ("programs", "first name correct", "no false name", "all named", "explained", "longest")
+    widths = (9, 20, 15, 11, 11, 9)
     yield " " * 24 + "".join(f"{name:>{width}}" for name, width in zip(names, widths, strict=True))
     for line in rows:
-        shares = [_share(number, line.programs) for number in (line.first_true, line.nothing_untrue, line.all_named)]
+        shares = [
+            _share(number, line.programs) for number in (line.first_name_correct, line.no_false_name, line.all_named)
+        ]
         explained = _share(line.explained, line.wrong)
         yield (
-            f"{line.name:24}{line.programs:>9}{shares[0]:>12}{shares[1]:>16}{shares[2]:>11}{explained:>11}"
+            f"{line.name:24}{line.programs:>9}{shares[0]:>20}{shares[1]:>15}{shares[2]:>11}{explained:>11}"
             f"{line.seconds:>7.1f} s"
         )
 

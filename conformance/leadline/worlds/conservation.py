@@ -12,7 +12,7 @@ from leadline.schema.canonical import sort_key, visible
 from leadline_engines.marks import Conserved, bare, field_types, mark
 
 Things: TypeAlias = dict[Conserved, Counter[str]]
-"""The number of each thing in each total. A thing is known by its look, whoever has seen it."""
+"""The number of each thing in each total. A thing is identified by its look, no matter who has seen it."""
 _Collector: TypeAlias = Callable[[Any, Things], None]
 
 

@@ -1,4 +1,4 @@
-"""The checks of every single position, and between positions that look alike to a seat."""
+"""The checks of single positions, and of pairs of positions that look alike to a seat."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ class LookAlikes:
             return
         world.pairs += 1
         if look != earlier_look and self._known(position, seat) == self._known(world.positions[earlier], seat):
-            text = f"`{seat}` is shown something else than in position {earlier + 1:,}, which looks alike to it"
+            text = f"`{seat}` is not shown the same as in position {earlier + 1:,}, although they look alike to it"
             world.note("hidden", number, text)
 
     def _known(self, position: Any, seat: Any) -> tuple[Any, Any]:

@@ -53,7 +53,7 @@ def test_several_faults_are_named_beside_readings_with_support() -> None:
     faults = ("breath-is-never-free", "counter-clockwise", "no-stacks")
     outcome = tried(*faults, "starter-mixed=last-voluntary", some=FEWER)
     assert set(outcome.named) == names(*faults)
-    assert outcome.untrue == []
+    assert outcome.false_names == []
     assert outcome.explained == outcome.wrong > 0
 
 
@@ -83,7 +83,7 @@ def test_what_shows_is_named_of_a_program_that_cannot_load_positions_or_tells_su
         outcome = tried("no-stacks", "breath-per-chip", way=way)
         assert outcome.visible
         assert set(outcome.visible) <= {*outcome.named, *outcome.stand_ins}
-        assert (outcome.untrue, outcome.is_first_true) == ([], True)
+        assert (outcome.false_names, outcome.is_first_name_correct) == ([], True)
 
 
 def test_a_reading_without_support_is_charged_and_one_with_support_is_not() -> None:
@@ -136,8 +136,8 @@ def test_a_sample_of_programs_is_named_rightly(kind: str, tmp_path: Path, capsys
     assert len(outcomes) == 6
     shown = capsys.readouterr().out.splitlines()[-1].split()
     assert shown[0] == "all"
-    assert float(shown[2]) >= 83.3, shown  # What is named first is so in 5 of 6, at least,
-    assert float(shown[4]) >= 83.3, shown  # and nothing untrue is said of 5 of 6.
+    assert float(shown[2]) >= 83.3, shown  # The first name is correct in at least 5 of 6 programs,
+    assert float(shown[4]) >= 83.3, shown  # and no name is false in at least 5 of 6.
 
 
 class BreaksHalfway(DESCRIPTION.mistakes["dsa.mistake.breath-is-never-free"]):  # type: ignore[misc]

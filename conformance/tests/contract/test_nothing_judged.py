@@ -31,7 +31,7 @@ def test_a_run_with_no_scenario_judged_is_incomplete() -> None:
     assert (report.summary.result, report.summary.status) == ("incomplete", 3)
     assert report.scenarios[0].why == (
         "the program opened a game that the reference refuses under the readings in force, "
-        "so there is nothing to judge its moves by"
+        "so its moves cannot be judged"
     )
     assert overall(report).why == "nothing is wrong, but no scenario could be judged to its end"
 

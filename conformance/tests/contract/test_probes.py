@@ -211,9 +211,9 @@ def context_with(*inputs: str) -> RunContext:
 @pytest.mark.parametrize(
     ("fault", "probe", "why"),
     [
-        ("any-game", "consistency.unknown-game", "an invented game was opened as if there were one"),
-        ("any-reading", "consistency.unknown-reading", "an invented reading was opened as if there were one"),
-        ("refused-game", "consistency.unknown-game", "an error is due"),
+        ("any-game", "consistency.unknown-game", "an invented game was opened as if it existed"),
+        ("any-reading", "consistency.unknown-reading", "an invented reading was opened as if it existed"),
+        ("refused-game", "consistency.unknown-game", "but the answer should be an error"),
         ("hang-up", "consistency.unknown-game", "the subject broke"),
     ],
 )
@@ -247,7 +247,7 @@ def test_where_no_game_is_opened_nothing_made_up_can_be_asked_for(program: Path)
     ("fault", "why"),
     [
         ("any-roll", "4 of 4 impossible results were accepted"),
-        ("any-roll+position+dice+many-games", "no chance can give that"),
+        ("any-roll+position+dice+many-games", "which is an impossible result"),
         ("hang-up-on-a-roll", "the subject broke"),
     ],
 )

@@ -34,6 +34,6 @@ MATRIX = [
 def test_a_fault_has_the_same_name_however_it_is_reported(game: str, mistakes: tuple[str, ...], way: str) -> None:
     scenarios = load_suite(game).scenarios[:: SOME[game]]
     outcome = try_out(game, Program("pair", mistakes, way=way), scenarios=scenarios)
-    assert not outcome.untrue
-    assert outcome.is_first_true
+    assert not outcome.false_names
+    assert outcome.is_first_name_correct
     assert outcome.is_all_named, (outcome.visible, outcome.named, outcome.near)

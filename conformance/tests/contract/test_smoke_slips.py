@@ -247,13 +247,13 @@ SLIPS: list[tuple[str, str, str, str]] = [
     ),
     (DSA, "laying_order_is_not_read", "`choice.lay", "read `choice.lay"),
     (DSA, "rolls_for_itself", "chance", "chance"),
-    (DSA, "seats_from_0", "is one less than it should be", "count from 1, as people do"),
+    (DSA, "seats_from_0", "are one less than they should be", "count from 1, as people do"),
     (DSA, "no_end", "the game is over, and the answer does not say so", 'report "over": true with `winners`'),
     (DSA, "stacks_apart", "`line` is", "use every part of what is sent with `open`"),
     (DSA, "as_text", "it should be a whole number", "write "),
     (DSA, "stale", "the position from before the move is reported", "report after the move is played"),
-    (DSA, "refuses_by_error", "error -32602: this move is illegal", "an illegal move is {refused}"),
-    (DSA, "crashes_on_a_drop", "KeyError: 'unit'", "an illegal move is {refused}"),
+    (DSA, "refuses_by_error", "error -32602: this move is illegal", "answer an illegal move with {refused}"),
+    (DSA, "crashes_on_a_drop", "KeyError: 'unit'", "answer an illegal move with {refused}"),
     (DSA, "refuses_a_drop", "though it is legal: treasure is kept", "`leadline check` will name the rule"),
     (DSA, "half_played", "after a refused move the legal", "check a move before anything is changed"),
     (DSA, "legal_without_drops", "legal: the list leaves out", "list every choice that `play` would take"),
@@ -339,8 +339,9 @@ def test_what_leaves_much_untested_is_pointed_out(smoke: Smoke) -> None:
     assert "several decisions are open, and `to_act` is not reported report it; otherwise" in out
     status, out = smoke(SONAR, "has_one_game_only")
     assert status == 0
-    assert re.search(r"of the \d+ scenarios of the suite \d+ can be played; of \d+ it has no games with m", out), out
-    assert "`offers` and `can` of the adapter determine what it is sent" in out
+    counts = r"only \d+ of the \d+ scenarios of the suite can be played; \d+ cannot, because it has no games with m"
+    assert re.search(counts, out), out
+    assert "`offers` and `can` in the adapter determine which scenarios are played" in out
 
 
 def test_a_reading_that_there_is_not_is_to_be_refused(smoke: Smoke) -> None:
@@ -396,5 +397,5 @@ def test_what_lies_in_no_order_may_be_told_in_any(smoke: Smoke) -> None:
 def test_an_adapter_without_a_fault_is_told_nothing(smoke: Smoke, game: str) -> None:
     status, out = smoke(game, "none")
     assert status == 0
-    assert "?" not in out.split("an unknown game is answered by an error")[1]
+    assert "?" not in out.split("an unknown game is answered with an error")[1]
     assert "scenarios of the suite: as expected" in out

@@ -44,8 +44,8 @@ def must_be_explained(game: str, kind: Any, *mistakes: str) -> None:
     outcome = try_out(game, Program(kind, mistakes))
     assert outcome.visible
     assert outcome.is_all_named
-    assert outcome.untrue == []
-    assert outcome.is_first_true
+    assert outcome.false_names == []
+    assert outcome.is_first_name_correct
     assert outcome.first
     assert outcome.explained > 0
     if outcome.visible == sorted(mistakes):
@@ -68,7 +68,7 @@ def test_two_mistakes_are_both_named(game: str, one: str, other: str) -> None:
 def test_where_a_mistake_is_not_known_nothing_else_is_named(game: str, mistake: str) -> None:
     outcome = try_out(game, Program("withheld", (mistake,)))
     assert outcome.named == []
-    assert outcome.untrue == []
+    assert outcome.false_names == []
     assert outcome.wrong > 0
     is_odd_opening = (
         outcome.explained == outcome.wrong and not outcome.named

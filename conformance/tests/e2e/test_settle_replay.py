@@ -295,7 +295,7 @@ class TestFile:
     def test_an_open_deal_is_noted(self, said, tmp_path):
         opening = "opening: {seats: 2}\nmoves: [first 1+1, second 3+3]"
         _, page, _ = said("settle", self.written(tmp_path, opening))
-        assert "Note: the deal is left open; the plainest one is used here." in page
+        assert "Note: the deal is left open; the simplest one is used here." in page
         assert "The second diver swims from the submarine to space 7, past the diver on space 2." in page
         assert "The second diver swims from the submarine to space 6, past the diver on space 2." in page
 

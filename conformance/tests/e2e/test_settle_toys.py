@@ -198,7 +198,7 @@ class TestAGameOfSeveralSeatsASide:
 
     def test_replay_of_a_free_order(self, said):
         _, page, _ = said("replay", "duel-turn-in-any-order")
-        assert page.count("It may be played in any order with the moves beside it that say so.") == 2
+        assert page.count("This move and its neighbours with the same note may be played in any order.") == 2
         assert "It does not hold" not in page
 
 
@@ -238,7 +238,7 @@ moves:
     def test_what_an_opening_leaves_to_chance_is_said(self, said, tmp_path):
         text = "game: fishmonger\nopening: {seats: 2}\nmoves:\n- choice: {kind: bid, seat: 1, coins: 2}\n"
         _, page, _ = said("settle", written(tmp_path, text))
-        assert "Note: the sea and errands are left open; the plainest ones are used here." in page
+        assert "Note: the sea and errands are left open; the simplest ones are used here." in page
 
 
 @pytest.mark.parametrize(

@@ -65,7 +65,7 @@ def test_what_is_left_out_of_a_setup_is_told_where_no_game_opens(capsys, tmp_pat
         ({"claims": {"profile": "recomended"}}, "there is no profile 'recomended'"),
         ({"claims": {"readings": {"tie-brake": "level4-only"}}}, "there is no dispute 'tie-brake'"),
         ({"configurable": {"tie-break": ["level5-only"]}}, "there is no reading of tie-break 'level5-only'"),
-        ({"can": []}, "it has chance of its own in its moves"),
+        ({"can": []}, "it makes random choices of its own in moves"),
     ],
 )
 def test_names_nobody_knows_are_pointed_out(capsys, tmp_path, offer, words):

@@ -60,7 +60,7 @@ def test_what_the_scenarios_of_a_fault_have_in_common_is_said() -> None:
 
     everything = results("pass")
     six = [one for one in everything if len(SCENARIOS[one.id].names) == 6]
-    assert in_common(six, everything, SCENARIOS) == ", which is every one with 6 players"
+    assert in_common(six, everything, SCENARIOS) == ", which are all the scenarios with 6 players"
     assert in_common(six[1:], everything, SCENARIOS) == ", all with 6 players"
     assert in_common(six[:2], everything, SCENARIOS) == ""
     assert in_common(six, six, SCENARIOS) == ""

@@ -52,7 +52,7 @@ def test_the_last_move_states_its_chance_or_is_no_legal_choice(fuzzer: Fuzzer) -
         (
             "carried-stack-restacked=physical",
             "it fits carried-stack-restacked=physical, which a manual supports: "
-            "to go on from there add --reading carried-stack-restacked=physical",
+            "to continue past this difference, add --reading carried-stack-restacked=physical",
         ),
         ("line-empty=stalemate", "it fits line-empty=stalemate, which no manual supports"),
     ],
@@ -70,7 +70,9 @@ def test_a_mistake_that_explains_a_difference_is_said_beside_a_reading_with_the_
     fits = [Deviation(dispute="air-per-dive", reading="single-tank"), Deviation(mistake="dsa.mistake.two-dives")]
     reading, mistake = explanation_lines(load_game("deep-sea-adventure"), fits)
     assert reading.endswith("add --reading air-per-dive=single-tank")
-    assert mistake.endswith("(dsa.mistake.two-dives): to go on from there add --ignore-mistake dsa.mistake.two-dives")
+    assert mistake.endswith(
+        "(dsa.mistake.two-dives): to continue past this difference, add --ignore-mistake dsa.mistake.two-dives"
+    )
 
 
 def test_mistakes_are_ignored_by_their_ids_or_the_last_part() -> None:

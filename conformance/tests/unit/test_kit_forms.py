@@ -53,7 +53,7 @@ def test_a_field_that_is_not_in_the_table_is_left_alone() -> None:
 
 
 def test_a_table_in_a_table_fills_in_what_is_there() -> None:
-    table = forms.Table(divers=("boats.crew", DIVER), lead=forms.told(lambda game: forms.UNKNOWN))
+    table = forms.Table(divers=("boats.crew", DIVER), lead=forms.report_only(lambda game: forms.UNKNOWN))
     game = {"boats": {"crew": {"red": diver(), "blue": diver()}}}
     first = game["boats"]["crew"]["red"]
     table.load(game, {"divers": [RECORD, {**RECORD, "at": 1}]})

@@ -117,7 +117,7 @@ def test_many_errors_end_with_how_many_more_there_are() -> None:
     probes = [replace(made.probes[0], id=f"consistency.{number}") for number in range(20)]
     found = [read(line) for line in write_annotations(DEEP_SEA, replace(made, probes=probes), {})]
     assert len(found) == MOST_ERRORS
-    assert found[-1][2].startswith(f"{6 + 20 - (MOST_ERRORS - 1)} more things are wrong")
+    assert found[-1][2].startswith(f"{6 + 20 - (MOST_ERRORS - 1)} more findings are in the report")
 
 
 def test_what_is_right_is_a_notice_and_what_could_not_be_tested_a_warning() -> None:

@@ -239,7 +239,7 @@ def test_so_many_things_that_are_wrong_are_told_in_full_and_the_others_named(top
     assert all(name in flat for name in names)
     for says in ("It does one.", "It does other."):
         assert f"7 {says}" in flat  # At the head of the report.
-    assert (f"{top} of 7 things that are wrong are shown in full" in flat) == (top < 7)
+    assert (f"{top} of 7 findings are shown in full" in flat) == (top < 7)
 
 
 def test_without_a_bound_everything_is_told_in_full() -> None:

@@ -96,7 +96,7 @@ def test_a_drop_of_a_unit_whose_values_are_not_told_goes_by_its_number() -> None
 
 
 def test_invented_chips_are_not_sent() -> None:
-    """A script names the chips of the plainest deal; the subject has dealt others, of the same levels."""
+    """A script names the chips of the simplest deal; the subject has dealt others, of the same levels."""
     assert completed(UNTOLD, "1 deeper 1+2 drop 2:6").choice.search == Drop("drop", 1, None, "carried")
 
 

@@ -15,12 +15,14 @@ RULE, OTHER = "g.hand.drop", "g.turn.order"
 
 
 def outcome(
-    kind: Kind = "withheld", *, wrong: int = 10, explained: int = 0, untrue: bool = False, **more: Any
+    kind: Kind = "withheld", *, wrong: int = 10, explained: int = 0, has_false_name: bool = False, **more: Any
 ) -> Outcome:
     """Return a program that makes a mistake in one rule."""
-    names = ["g.mistake.neighbour"] if untrue else []
+    names = ["g.mistake.neighbour"] if has_false_name else []
     program = Program(kind, ("g.mistake.one",))
-    return Outcome(program, [], names, [], [], names, "", not untrue, wrong, explained, 1.0, rules=[RULE], **more)
+    return Outcome(
+        program, [], names, [], [], names, "", not has_false_name, wrong, explained, 1.0, rules=[RULE], **more
+    )
 
 
 def test_the_shares_count_what_is_said_of_mistakes_that_leave_a_trace() -> None:
@@ -30,8 +32,8 @@ def test_the_shares_count_what_is_said_of_mistakes_that_leave_a_trace() -> None:
             outcome(suspects=[[OTHER, RULE]]),
             outcome(certain=[RULE]),
             outcome(suspects=[[OTHER], []]),
-            outcome(untrue=True, explained=10),
-            outcome(untrue=True, explained=4, suspects=[[RULE]]),
+            outcome(has_false_name=True, explained=10),
+            outcome(has_false_name=True, explained=4, suspects=[[RULE]]),
             outcome(wrong=0),
             outcome("alone", suspects=[[RULE]]),
         ]

@@ -26,7 +26,7 @@ LISTED = {
     "data-group": "chapter",
     "data-label": "Words of a mistake, its id or a rule it breaks",
 }
-"""What the filter calls the entries and groups of the list."""
+"""The names that the filter has for the entries and groups of the list."""
 NO_SAMPLES = GameSamples()
 
 

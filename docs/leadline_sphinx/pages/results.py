@@ -199,7 +199,7 @@ def shown_by(data: GameData, dispute: Dispute, programs: Sequence[Program]) -> l
 
 
 def _grouped(programs: Sequence[Program], says: Callable[[Program], str]) -> dict[str, str]:
-    """Return the names of the programs by what they say; of many, only the first few."""
+    """Return the names of the programs by their answer; of many, only the first few."""
     groups: dict[str, list[str]] = {}
     for one in programs:
         groups.setdefault(says(one), []).append(rst.escaped(one.name))

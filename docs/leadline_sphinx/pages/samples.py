@@ -1,4 +1,4 @@
-"""The section on the sample programs: what each of them gets wrong, a row for each program."""
+"""The section on the sample programs: a table of what each program gets wrong."""
 
 from __future__ import annotations
 

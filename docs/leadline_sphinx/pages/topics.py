@@ -19,7 +19,7 @@ LISTED = {
     "data-group": "topic",
     "data-label": "Words of a title, an id, a rule or a dispute",
 }
-"""What the filter calls the entries and groups of the list."""
+"""The names that the filter has for the entries and groups of the list."""
 NEAR = 4
 """The number of pages before and after a page that it links to, besides the first and the last."""
 

@@ -1,4 +1,4 @@
-"""The parts of a position that its short form leaves out, with what is there instead."""
+"""The parts of a position that its short form omits, with the values that are filled in."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ _USUAL: Mapping[str, tuple[str, str]] = {
     "owes": ("duties", "none"),
     "last": ("latest event", "an order"),
 }
-"""The keys of a crew that say something about every position: their names, and their values where they are left out."""
+"""The keys of a crew that have a value in every position: their names, and the values filled in if they are omitted."""
 
 
 def fillings(text: str, position: Position) -> Iterator[Filling]:
-    """Yield the parts of the frame and of each crew that a position leaves out."""
+    """Yield the omitted parts of each crew, and of the rest of the position."""
     frame, *crews, rest = [part.split() for part in (*text.split("/"), "")[:4]]
     if not any("+" in word for word in frame):
         yield Filling("people", " and ".join(map(str, position.people)))

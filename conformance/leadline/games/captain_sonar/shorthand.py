@@ -39,12 +39,12 @@ class SonarShorthand(ScenarioSyntax):
         return super().read_position(_with_crews(fields, crews))
 
     def read_opening(self, fields: Fields) -> Start:
-        """Read an opening: anything not written is as plain as possible."""
+        """Read an opening: anything not written is as simple as possible."""
         only_keys(fields, OPENING_KEYS, "an opening")
         return super().read_opening(fields)
 
     def fillings(self, text: str) -> tuple[Filling, ...]:
-        """Return what a position in notation leaves out, with what is there instead."""
+        """Return the parts that a position in short form omits, with the values filled in."""
         return tuple(fillings(text, self.position_of_line(text)))
 
     def named_field(self, field: str, names: Mapping[Seat, str]) -> str:

@@ -21,7 +21,7 @@ _NOBODY: Mapping[Seat, str] = {}
 
 
 def read_move(text: str, names: Mapping[Seat, str] = _NOBODY) -> made.Move:
-    """Return the move in a text; raise ``InputError`` if it is not one. ``names`` may be used for players."""
+    """Return the move that a text describes, perhaps with names for players. Raise ``InputError``."""
     choice, *chance = text.split("|")
     words = Words(choice, RIGHT, names)
     seat = words.player()

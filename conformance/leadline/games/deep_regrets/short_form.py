@@ -1,4 +1,4 @@
-"""The parts of a position that its short form leaves out, with what is there instead."""
+"""The parts of a position that its short form omits, with the values that are filled in."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _OF_PLAYERS: Mapping[str, tuple[str, str]] = {
     "regrets": ("Regrets", "none"),
     "bucks": ("Fishbucks", "{}"),
 }
-"""The keys of a player that say something about every position: their names, and how their values are written."""
+"""The keys of a player that have a value in every position: their names, and how their values are written."""
 _PILES: Mapping[str, str] = {
     "regret_deck": "Regret deck",
     "regret_box": "Regrets in the box",
@@ -30,7 +30,7 @@ _DICE = ("bag", "aside")
 
 
 def fillings(text: str, said: Position, whole: Position) -> Iterator[Filling]:
-    """Yield the parts of players, sea and piles that a position leaves out.
+    """Yield the omitted parts of players, sea and piles.
 
     ``said`` is the position as it is written, and ``whole`` the completed one.
     """
@@ -61,7 +61,7 @@ def _of_player(seat: int, keys: set[str], before: Angler, after: Angler) -> Iter
 
 
 def _shoals(said: Position, whole: Position) -> Iterator[str]:
-    """Yield the shoals that are left out, with the number of their fish."""
+    """Yield the omitted shoals, with the number of their fish."""
     written = {shoal.name for shoal in said.shoals}
     by_number: dict[int, list[str]] = {}
     for shoal in whole.shoals:

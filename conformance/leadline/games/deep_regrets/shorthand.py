@@ -46,7 +46,7 @@ class RegretsShorthand(ScenarioSyntax):
         return filled(said, self.game.own_components, written)
 
     def fillings(self, text: str) -> tuple[Filling, ...]:
-        """Return what a position in notation leaves out, with what is there instead."""
+        """Return the parts that a position in short form omits, with the values filled in."""
         return tuple(fillings(text, self.game.position_notation.read(text), self.position_of_line(text)))
 
     def with_derived_fields(self, data: dict[str, Any]) -> dict[str, Any]:

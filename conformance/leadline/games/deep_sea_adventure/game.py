@@ -75,7 +75,7 @@ class DeepSeaAdventure(Game):
         return {"dice": Dice(components.die_faces, components.dice), "deal": engine.shuffled_chips()}
 
     def simplest_setup(self, components: Components, offer: Mapping[str, Any]) -> Setup:
-        """Return the plainest deal, the values rising outwards; the first seat starts."""
+        """Return the simplest deal, the values rising outwards; the first seat starts."""
         copies = sorted(components.copies_of.items())
         deal = tuple((Chip(components.level_of[value], value),) for value, number in copies for _ in range(number))
         return Setup(offer.get("seats", components.seats_min), deal, 1, ())

@@ -1,4 +1,4 @@
-"""The parts of a position that its short form leaves out, with what is there instead."""
+"""The parts of a position that its short form omits, with the values that are filled in."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from leadline_engines.deep_sea_adventure.position import Position
 
 
 def fillings(text: str, position: Position) -> Iterator[Filling]:
-    """Yield the values of chips that have none, and the starter, where they are left out."""
+    """Yield the omitted values of chips, and the starter if it is omitted."""
     _, line, divers, marks = text.split("/")
     loads = [load or "" for one in DIVER.finditer(divers) for load in one.group("carried", "banked")]
     written = [chip for units in (line, *loads) for unit in read_units(units) for chip in unit]

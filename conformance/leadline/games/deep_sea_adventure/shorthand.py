@@ -62,7 +62,7 @@ class DeepSeaShorthand(ScenarioSyntax):
         return super().read_position(in_place_of(fields, _without_nobody(whole)))
 
     def fillings(self, text: str) -> tuple[Filling, ...]:
-        """Return what a position in notation leaves out, with what is there instead."""
+        """Return the parts that a position in short form omits, with the values filled in."""
         return tuple(fillings(text, self.position_of_line(text)))
 
     def _diver(self, sheet: Fields, carried: Sequence[Space], banked: Sequence[Space]) -> Fields:

@@ -186,10 +186,10 @@ def shuffle_findings(
     orders: list[Orders] = series.values
     for n in shuffled:
         outcome, slug = places([order[n] for order in orders]), f"{prefix}{name}.shuffled-{n + 1}"
-        says = f"{title}: in pile {n + 1} each thing lies in each place as often{where}"
+        says = f"{title}: in pile {n + 1} each thing comes up equally often in each place{where}"
         yield statistical(slug, says, number, outcome, "kind {0} in place {1}")
     if pooled := _pooled([(piles[n], [order[n] for order in orders]) for n in shuffled]):
-        says = f"{title}: each kind of thing lies in each place as often, all piles together{where}"
+        says = f"{title}: each kind of thing comes up equally often in each place, all piles together{where}"
         words = "kind {0} of its pile in place {1}"
         yield statistical(f"{prefix}{name}.shuffled", says, number, together(map(places, pooled)), words)
     for test, says, outcome, words in _deals(orders, shuffled, series):
@@ -216,7 +216,7 @@ def _pooled(shuffled: Sequence[tuple[tuple[int, ...], Sequence[Sequence[int]]]])
 def _deals(deals: Sequence[Orders], shuffled: Sequence[int], series: Series) -> Iterator[Test]:
     """Yield the tests of all piles together. Tests of a single place use another place in each deal."""
     beside = together(neighbours([deal[n] for deal in deals]) for n in shuffled)
-    yield "neighbours", "things lie beside each other as often as they should", beside, "{0} with {1} after it"
+    yield "neighbours", "things come up next to each other as often as they should", beside, "{0} with {1} after it"
     if len(shuffled) > 1:
         pairs = pairwise(shuffled)
         across = together(table(Counter(zip(_at(deals, a), _at(deals, b), strict=True))) for a, b in pairs)

@@ -184,7 +184,7 @@ def _possible(name: str, records: Sequence[SampleRecord], series: Series, wrong:
     untested = "" if offered else f"it has no sample of its {name} to offer"
     if not wrong and not series.values and any(record.kind == "fault" for record in records):
         untested = f"it broke before it gave a sample of its {name}"
-    title = f"Every sample of its {name} is a result that there can be"
+    title = f"Every sample of its {name} is a possible result"
     return Finding(f"{name}.possible", title, len(series.values), wrong, untested=untested)
 
 
@@ -238,7 +238,7 @@ def _same_at_starts(name: str, runs: Sequence[Sequence[list[Any]]], one_again: f
     """Return the finding; ``one_again`` is the logarithm to the base 10 of the highest chance that a result recurs."""
     number = sum(len(values) for run in runs for values in run)
     finding = Finding(
-        f"{name}.starts", f"{name.capitalize()}: results are not the same ones at every start", number, "", 0.0
+        f"{name}.starts", f"{name.capitalize()}: results are not the same at every start", number, "", 0.0
     )
     for run in runs:
         length = min(map(len, run))

@@ -1,7 +1,7 @@
 // Translates between the messages of Leadline and the objects of a program, in both directions. It needs the kit.
 //
-// A form is an object with two functions for a value: `load` makes the program's of the one in a message, `report` the
-// reverse. A table pairs the fields of a record with the properties that hold them in the program: it reports them, and
+// A form is an object with two functions for a value: `load` converts it from a message to the program, `report` the
+// other way. A table pairs the fields of a record with the properties that hold them in the program: it reports them, and
 // loads them. A field that is not in the table is neither reported nor loaded.
 //
 //     const CHIP = made({ level: "level", value: "points" });
@@ -21,14 +21,14 @@ export const UNKNOWN = Symbol("unknown");
 
 const same = (value) => value;
 
-/** Return a form: two functions, of which each leaves a value as it is if it is left out. */
+/** Return a form, given two functions; the default of each returns the value as it is. */
 export const form = (load = same, report = same) => ({ load, report });
 export const SAME = form();
 
 /** A number that the program counts from 0, such as a seat; null stays null. */
 export const FROM_ZERO = form((n) => (n === null ? null : n - 1), (n) => (n ?? null) === null ? null : n + 1);
 
-/** Return the form of a word for which the program has another value, given by word. Null stays null. */
+/** Return the form of a word, given the program's value for each word. Null stays null. */
 export function words(pairs) {
   const entries = Object.entries(pairs);
   return form(
@@ -37,7 +37,7 @@ export function words(pairs) {
   );
 }
 
-/** Return the form of a record for which the program has an object, which `make` makes of the renamed fields. */
+/** Return the form of a record that is an object in the program; `make` makes it from the renamed fields. */
 export function made(fields, make = same) {
   const places = Object.entries(fields).map(([name, place]) => [name, ...placed(place)]);
   const load = (record) =>
@@ -47,13 +47,13 @@ export function made(fields, make = same) {
   return form(load, report);
 }
 
-/** Return the form of a list, which the program keeps as `make` makes it, with its items in a property. */
+/** Return the form of a list. `make` makes the program's object from it; `items` is the property with the items. */
 export function listed(inner = SAME, make = same, items = "") {
   const report = (held) => held && [...(items ? valueAt(held, items) : held)].map((one) => inner.report(one));
   return form((value) => value && make(value.map((one) => inner.load(one))), report);
 }
 
-/** Return the form of a list of lists that the program keeps as a single list: loaded, and never reported. */
+/** Return the form of a list of lists that the program keeps as a single list. It is loaded, but never reported. */
 export const flat = (inner = SAME) => form((value) => value.flat().map((one) => inner.load(one)), () => UNKNOWN);
 
 /** Return the form of a list that the program keeps as `nothing` while it is empty. */
@@ -62,7 +62,7 @@ export function blank(inner, nothing = null) {
   return form((value) => (value.length ? inner.load(value) : nothing), (held) => (isNothing(held) ? [] : inner.report(held)));
 }
 
-/** Return the form of a value that the program keeps inside an object, which `make` makes of it. */
+/** Return the form of a value that the program keeps inside an object; `make` makes the object from the value. */
 export const inside = (make, path, inner = SAME) =>
   form((value) => make(inner.load(value)), (held) => inner.report(valueAt(held, path)));
 
@@ -81,8 +81,8 @@ export function putAt(thing, path, value) {
 /**
  * Return a table: the fields of a record, each with a property of the program, or a pair of it and a form.
  *
- * With a table in place of the form, what is there, an object or several of them, is filled in. `told` and `taken` make
- * fields for one direction only.
+ * With a table in place of the form, the object or the objects that are there already are filled in. `reportOnly` and
+ * `loadOnly` make fields for one direction only.
  */
 export function table(fields) {
   const places = Object.entries(fields).map(([name, place]) => [name, ...placed(place)]);
@@ -105,11 +105,11 @@ export function table(fields) {
   };
 }
 
-/** Return a field that is only reported, by a function of the object; not even that while it gives `UNKNOWN`. */
-export const told = (report) => [report, SAME];
+/** Return a field that is only reported: `report` returns its value, or `UNKNOWN` to leave it out. */
+export const reportOnly = (report) => [report, SAME];
 
-/** Return a field that is only loaded, because the program does not know it later. */
-export const taken = (path, load = same) => [path, form(load, () => UNKNOWN)];
+/** Return a field that is only loaded, for a value that the program does not keep. */
+export const loadOnly = (path, load = same) => [path, form(load, () => UNKNOWN)];
 
 const placed = (place) => (Array.isArray(place) ? place : [place, SAME]);
 const values = (held) => (Array.isArray(held) ? held : Object.values(held));
@@ -182,9 +182,9 @@ const mapped = (some, change) => Object.fromEntries(Object.entries(some).map(([k
 /**
  * Return a function `together` that plays moves one after the other, for a program that also goes on by itself.
  *
- * A function of `kinds` may return a list: what was really played of its move, then the moves that the program made by
- * itself after it. If one of these is sent later, it counts as played; otherwise it is reported at the end. An error
- * of one of the given classes, which are the program's own, counts as a refusal.
+ * A function of `kinds` may return a list: first what was really played instead of its move, then the moves that the
+ * program made by itself after it. If one of these is sent later, it counts as played; otherwise it is reported at the
+ * end. An error of one of the given classes, which are the program's own, counts as a refusal.
  */
 export function sequence(kinds, ...refusals) {
   return async (game, moves) => {
@@ -230,14 +230,14 @@ export class Answers {
     return this.answers[name];
   }
 
-  /** Throw `Refused` if the program did not ask for an answer, unless it is what happens without asking. */
+  /** Throw `Refused` if the program did not ask for an answer, unless it has one of the default values. */
   refuseUnasked(name, ...idle) {
     if (this.asked.has(name) || idle.includes(this.answers[name])) return;
     throw new Refused(`the program does not ask for ${name} here`);
   }
 }
 
-/** Return the objects of a pool that a move names, each once. Throws `Refused` if something is not there. */
+/** Return the objects of a pool that a move names, each once. Throws `Refused` if an object is missing. */
 export function pick(named, pool, of = SAME, why = "that is not there") {
   const left = [...pool];
   return (named ?? []).map((wanted) => {
@@ -247,7 +247,7 @@ export function pick(named, pool, of = SAME, why = "that is not there") {
   });
 }
 
-/** Return a function `sample` of an adapter, given a function that rolls or deals once, by randomiser. */
+/** Return the function `sample` of an adapter, given for each randomiser a function that rolls or deals once. */
 export function samples(randomisers) {
   return async (randomiser, times) => {
     if (!randomisers[randomiser]) throw new NotOffered(`the program has no ${randomiser}`);

@@ -13,7 +13,7 @@ export function method(thing, name) {
   return above[name.split(".").at(-1)].bind(above);
 }
 
-/** Return a text for a choice, with its parts in place of `{part}`, each in its form; nothing for a missing one. */
+/** Return a text for a choice: each `{part}` is replaced by its value, or by nothing if it is missing. */
 export function written(text, choice, forms = {}) {
   checkName(text);
   return text.replace(/\{(\w+)\}/g, (_, part) => (forms[part] ?? SAME).load(choice[part] ?? null) ?? "");
@@ -21,7 +21,7 @@ export function written(text, choice, forms = {}) {
 
 // ---- A whole turn in one call
 
-/** The moves that are played in one call: the first says which call to make, the others what to pass to it. */
+/** The moves that are played in one call: the first determines the call, the others its arguments. */
 export class Sequence {
   constructor(moves) {
     this.moves = moves;
@@ -32,14 +32,14 @@ export class Sequence {
     this.chance = moves[0].chance ?? null;
   }
 
-  /** Return the next move with a choice of a kind; null if the moves have none left. */
+  /** Return the next move with a choice of this kind; null if no such move is left. */
   take(kind, seat = null) {
     const fits = ({ choice }) => choice.kind === kind && (seat === null || choice.seat === seat);
     const place = this.left.findIndex((index) => fits(this.moves[index]));
     return place < 0 ? null : this.moves[this.left.splice(place, 1)[0]];
   }
 
-  /** Report what the program chose: where it differs from a move that was taken, or as a move more for null. */
+  /** Report the program's choice: how it differs from the move that was taken, or a new move for null. */
   chose(move, kind, seat, parts) {
     if (move === null) {
       this.ahead.push({ choice: { kind, seat, ...parts } });
@@ -64,7 +64,7 @@ export class Asked extends Answers {
     super({ ...choice, chance });
   }
 
-  /** Throw `Refused` if the move has a part for which the program did not ask, except the named ones. */
+  /** Throw `Refused` if the move has a part that the program did not ask for, except the named parts. */
   refuseOthers(...idle) {
     for (const [name, value] of Object.entries(this.answers)) {
       const isSaid = Array.isArray(value) ? value.length > 0 : Boolean(value);
@@ -86,7 +86,7 @@ export function reducing(reduce, actions) {
 // ---- Prompts
 
 /**
- * A game of a program that asks for lines: it is played from its beginning for each copy, with what was typed.
+ * A game of a program that asks for lines. Each copy is played again from its beginning with the lines typed so far.
  *
  * `begin` makes a game, `run(game, ask)` plays it to its end, with `ask(question)` in place of the console. `isRefusal`
  * says whether a printed text, or the next question, means that an answer is not allowed.
@@ -121,7 +121,7 @@ export class Replay {
     if (this.error) throw this.error;
   }
 
-  /** Type lines. Throws `Refused` if the program asks for fewer. */
+  /** Type lines. Throws `Refused` if the program asks for fewer lines. */
   async send(lines) {
     for (const line of lines) {
       if (!this.reader) throw new Refused("the program does not ask for this here");
@@ -134,7 +134,7 @@ export class Replay {
     }
   }
 
-  /** Type lines. Throws `Refused` if the program asks for fewer, or prints that it does not allow them. */
+  /** Type lines. Throws `Refused` if the program asks for fewer lines, or prints that it does not allow them. */
   async type(...lines) {
     this.printed = "";
     const write = console.log;
@@ -157,7 +157,7 @@ export class Replay {
 
 /**
  * Press buttons of a window, one after the other, as a player does. `names` are the properties that hold them, such as
- * `"set_heading_{to} ok"`; `field={at}` writes into a field first. A button that is disabled is refused. What is pressed
+ * `"set_heading_{to} ok"`; `field={at}` writes into a field first. If a button is disabled, the move is refused. A button
  * has `click`, as in a browser, or is a function; a field has `value`.
  */
 export async function press(window, names, choice, forms = {}) {

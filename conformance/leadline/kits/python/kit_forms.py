@@ -37,7 +37,7 @@ def same(value: Any) -> Any:
 
 @dataclass(frozen=True)
 class Form:
-    """Two functions for a value: `load` makes the program's of the one in a message, `report` the reverse."""
+    """Two functions for a value: `load` converts it from a message to the program, `report` the other way."""
 
     load: Callable[[Any], Any] = same
     report: Callable[[Any], Any] = same
@@ -49,14 +49,14 @@ FROM_ZERO = Form(lambda n: None if n is None else n - 1, lambda n: None if n is 
 
 
 def words(pairs: Mapping[Any, Any] | None = None, /, **more: Any) -> Form:
-    """Return the form of a word for which the program has another value, given by word. Null is None."""
+    """Return the form of a word, given the program's value for each word. Null is None."""
     to = {None: None, **(pairs or {}), **more}
     back = {value: word for word, value in to.items()}
     return Form(to.__getitem__, back.__getitem__)
 
 
 def made(make: Callable[..., Any], **fields: Any) -> Form:
-    """Return the form of a record for which the program has an object: `make` takes the fields, in this order.
+    """Return the form of a record that is an object in the program: `make` takes the fields, in this order.
 
     Each field is given as an attribute, key or index, alone or with the form of its value. Null is None.
     """
@@ -74,7 +74,7 @@ def made(make: Callable[..., Any], **fields: Any) -> Form:
 
 
 def listed(form: Form = SAME, make: Callable[[list[Any]], Any] = list, items: str = "") -> Form:
-    """Return the form of a list, which the program keeps as `make` makes it, with its items in an attribute."""
+    """Return the form of a list. `make` makes the program's object from it; `items` is the attribute with its items."""
 
     def report(held: Any) -> Any:
         return None if held is None else [form.report(one) for one in (value_at(held, items) if items else held)]
@@ -83,12 +83,12 @@ def listed(form: Form = SAME, make: Callable[[list[Any]], Any] = list, items: st
 
 
 def flat(form: Form = SAME) -> Form:
-    """Return the form of a list of lists that the program keeps as a single list: it is loaded, and never reported."""
+    """Return the form of a list of lists that the program keeps as a single list. It is loaded, but never reported."""
     return Form(lambda value: [form.load(one) for inner in value for one in inner], lambda held: UNKNOWN)
 
 
 def tally() -> Form:
-    """Return the form of a list in which an item may occur several times, and the program counts each."""
+    """Return the form of a list with repeated items, for a program that stores how often each item occurs."""
 
     def load(value: Iterable[Any]) -> dict[Any, int]:
         counts: dict[Any, int] = {}
@@ -106,7 +106,7 @@ def blank(form: Form, nothing: Any = None) -> Form:
 
 
 def inside(make: Callable[[Any], Any], path: str, form: Form = SAME) -> Form:
-    """Return the form of a value that the program keeps inside an object, which `make` makes of it."""
+    """Return the form of a value that the program keeps inside an object; `make` makes the object from the value."""
     return Form(lambda value: make(form.load(value)), lambda held: form.report(value_at(held, path)))
 
 
@@ -131,22 +131,23 @@ def put_at(thing: Any, path: str, value: Any) -> None:
 
 
 class Table:
-    """The fields of a record, each with what holds it in the program.
+    """The fields of a record, each with the place where the program keeps it.
 
-    A field is given as an attribute or key, or as a pair of it and a form. With a `Table` in place of the form, what
-    is there, an object or several of them, is filled in. `told` and `taken` make fields for one direction only.
+    A field is given as an attribute or key, or as a pair of it and a form. With a `Table` in place of the form, the
+    object or the objects that are there already are filled in. `report_only` and `load_only` make fields for one
+    direction only.
     """
 
     def __init__(self, **fields: Any) -> None:
         self.fields = {name: place if isinstance(place, tuple) else (place, SAME) for name, place in fields.items()}
 
     def report(self, thing: Any) -> dict[str, Any]:
-        """Return what the program has of the record."""
+        """Return the fields of the record that the program knows."""
         found = {name: _reported(thing, place, form) for name, (place, form) in self.fields.items()}
         return {name: value for name, value in found.items() if value is not UNKNOWN}
 
     def load(self, thing: Any, record: Mapping[str, Any]) -> Any:
-        """Put a record into an object of the program, which is returned."""
+        """Put a record into an object of the program, and return the object."""
         for name in record.keys() & self.fields.keys():
             place, form = self.fields[name]
             if isinstance(form, Table):
@@ -159,13 +160,13 @@ class Table:
         return thing
 
 
-def told(function: Callable[[Any], Any]) -> tuple[Any, Form]:
-    """Return a field that is only reported, by a function of the object; not even that while it gives `UNKNOWN`."""
+def report_only(function: Callable[[Any], Any]) -> tuple[Any, Form]:
+    """Return a field that is only reported: `function` returns its value, or `UNKNOWN` to leave it out."""
     return function, SAME
 
 
-def taken(place: str, load: Callable[[Any], Any] = same) -> tuple[str, Form]:
-    """Return a field that is only loaded, because the program does not know it later."""
+def load_only(place: str, load: Callable[[Any], Any] = same) -> tuple[str, Form]:
+    """Return a field that is only loaded, for a value that the program does not keep."""
     return place, Form(load, lambda held: UNKNOWN)
 
 
@@ -189,9 +190,9 @@ def calls(methods: Mapping[str, Any], forms: Mapping[str, Form] | None = None) -
 
     Each kind is given with the name of a method of the program and the parts of the choice that it takes, such as
     `"order": "head seat to"`. A part is passed on in its form; `chance` stands for the results of chance. A `!` after a
-    part says that the method needs it: without it the choice is not offered. A `?` leaves that to the method: if it
-    raises a `TypeError` without the part, the choice is not offered. In place of the text you may give a function of
-    the game, the choice and the chance.
+    part says that the method needs it: without it the choice is not offered. A `?` leaves the decision to the method:
+    if it raises a `TypeError` without the part, the choice is not offered. In place of the text you may give a function
+    of the game, the choice and the chance.
     """
     return {kind: _call(one, forms or {}) if isinstance(one, str) else one for kind, one in methods.items()}
 
@@ -254,9 +255,9 @@ def _action(text: str, forms: Mapping[str, Form]) -> Callable[..., Any]:
 def sequence(kinds: Mapping[str, Callable[..., Any]], *refusals: type[Exception]) -> Callable[[Any, Any], list[Any]]:
     """Return a function `together` that plays moves one after the other, for a program that also goes on by itself.
 
-    A function of `kinds` may return a list: what was really played of its move, then the moves that the program made
-    by itself after it. If one of these is sent later, it counts as played; otherwise it is reported at the end. An
-    exception of one of the given types, which are the program's own, counts as a refusal.
+    A function of `kinds` may return a list: first what was really played instead of its move, then the moves that the
+    program made by itself after it. If one of these is sent later, it counts as played; otherwise it is reported at the
+    end. An exception of one of the given types, which are the program's own, counts as a refusal.
     """
 
     def together(game: Any, moves: Any) -> list[Any]:
@@ -295,13 +296,13 @@ class Answers:
         return self.answers[name]
 
     def refuse_unasked(self, name: str, *idle: Any) -> None:
-        """Raise `Refused` if the program did not ask for an answer, unless it is what happens without asking."""
+        """Raise `Refused` if the program did not ask for an answer, unless it has one of the default values."""
         if name not in self.asked and self.answers[name] not in idle:
             raise kit.Refused(f"the program does not ask for {name} here")
 
 
 def pick(named: Iterable[Any], pool: Iterable[Any], form: Form, why: str = "that is not there") -> list[Any]:
-    """Return the objects of a pool that a move names, each once. Raises `Refused` for one that is not there."""
+    """Return the objects of a pool that a move names, each once. Raises `Refused` if an object is missing."""
     left, found = list(pool), []
     for one in named or ():
         place = next((place for place, own in enumerate(left) if form.report(own) == one), None)
@@ -312,7 +313,7 @@ def pick(named: Iterable[Any], pool: Iterable[Any], form: Form, why: str = "that
 
 
 def samples(**randomisers: Callable[[], Any]) -> Callable[[str, int], list[Any]]:
-    """Return a function `sample` of an adapter, given a function that rolls or deals once, by randomiser."""
+    """Return the function `sample` of an adapter, given for each randomiser a function that rolls or deals once."""
 
     def sample(randomiser: str, times: int) -> list[Any]:
         if randomiser not in randomisers:

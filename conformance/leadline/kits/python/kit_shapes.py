@@ -27,14 +27,14 @@ def method(thing: Any, name: str) -> Any:
 
 
 def written(text: str, choice: Any, forms: Mapping[str, Form] | None = None) -> str:
-    """Return a text for a choice, with its parts in place of `{part}`, each in its form; nothing for a missing one."""
+    """Return a text for a choice: each `{part}` is replaced by its value, or by nothing if it is missing."""
     check_name(text)
     parts = {name: (forms or {}).get(name, SAME).load(value) for name, value in choice.items()}
     return text.format_map(Blanks({name: "" if value is None else value for name, value in parts.items()}))
 
 
 class Blanks(dict[str, Any]):
-    """Parts of a choice; those that it does not have are empty."""
+    """The parts of a choice; missing parts are empty."""
 
     def __missing__(self, name: str) -> str:
         return ""
@@ -44,7 +44,7 @@ class Blanks(dict[str, Any]):
 
 
 class Sequence:
-    """The moves that are played in one call: the first says which call to make, the others what to pass to it."""
+    """The moves that are played in one call: the first determines the call, the others its arguments."""
 
     def __init__(self, moves: Any) -> None:
         self.moves, self.ahead = moves, list[Any]()
@@ -54,7 +54,7 @@ class Sequence:
         self.chance = moves[0].get("chance")
 
     def take(self, kind: str, seat: Any = None) -> Any:
-        """Return the next choice of a kind, as a move with `choice` and `chance`; None if the moves have none left."""
+        """Return the next move with a choice of this kind; None if no such move is left."""
         for number in self.left:
             choice = self.moves[number]["choice"]
             if choice["kind"] == kind and seat in (None, choice["seat"]):
@@ -63,7 +63,7 @@ class Sequence:
         return None
 
     def chose(self, move: Any, kind: str, seat: Any, **parts: Any) -> None:
-        """Report what the program chose: where it differs from a move that was taken, or as a move more for None."""
+        """Report the program's choice: how it differs from the move that was taken, or a new move for None."""
         if move is None:
             self.ahead.append({"choice": {"kind": kind, "seat": seat, **parts}})
             return
@@ -88,7 +88,7 @@ class Asked(Answers):  # type: ignore[misc,unused-ignore]
         super().__init__(**{**choice, "chance": chance})
 
     def refuse_others(self, *idle: str) -> None:
-        """Raise `Refused` if the move has a part for which the program did not ask, except the named ones."""
+        """Raise `Refused` if the move has a part that the program did not ask for, except the parts in ``idle``."""
         for name, value in self.answers.items():
             if name not in ("seat", "kind", "chance", *idle) and value not in (None, False, 0, [], "", {}):
                 self.refuse_unasked(name)
@@ -98,7 +98,7 @@ class Asked(Answers):  # type: ignore[misc,unused-ignore]
 
 
 class State:
-    """A game of a program with a function from a state and an action to a new state."""
+    """A game of a program that has a function from a state and an action to a new state."""
 
     def __init__(self, state: Any) -> None:
         self.state = state
@@ -124,10 +124,10 @@ class Waiting(BaseException):
 
 
 class Replay:
-    """A game of a program that asks with `input`: it is played from its beginning for each move, with what was typed.
+    """A game of a program that asks with `input`.
 
-    `run` plays a game that `begin` has made, until it ends. `is_refusal` says whether a printed text means that an
-    answer is not allowed.
+    For each move, it is played again from its beginning with the lines typed so far. `begin` makes a game, and `run`
+    plays it until it ends. `is_refusal` says whether a printed text means that an answer is not allowed.
     """
 
     def __init__(
@@ -144,9 +144,9 @@ class Replay:
         self.play()
 
     def play(self, known: int = 0) -> None:
-        """Play the game again, up to the question to which nothing was typed yet.
+        """Play the game again, up to the first question that has no answer yet.
 
-        What it prints before the first line after ``known`` lines is forgotten.
+        Forget what it prints before it reads the first new line, the one after ``known`` lines.
         """
         read = 0
         self.game, self.question = self.begin(), None
@@ -168,7 +168,7 @@ class Replay:
         self.printed, self.unread = printed.getvalue(), len(self.typed) - read
 
     def type(self, *lines: str) -> None:
-        """Type lines. Raises `Refused` if the program asks for fewer, or prints that it does not allow them."""
+        """Type lines. Raises `Refused` if the program asks for fewer lines, or prints that it does not allow them."""
         known, self.typed = len(self.typed), (*self.typed, *lines)
         self.play(known)
         if self.unread:
@@ -183,7 +183,7 @@ class Replay:
 
 @contextlib.contextmanager
 def asking(answer: Callable[..., str]) -> Iterator[None]:
-    """Let `input` be answered by a function."""
+    """Let a function answer `input`."""
     real, builtins.input = builtins.input, answer
     try:
         yield
@@ -198,7 +198,7 @@ def press(window: Any, names: str, choice: Any, forms: Mapping[str, Form] | None
     """Press buttons of a window, one after the other, as a player does.
 
     `names` are the attributes that hold them, such as `"set_heading_{to} ok"`; `field={at}` writes into a field first.
-    A button that is disabled is refused. What is pressed needs `invoke` and `cget`, as in Tk, or can be called.
+    If a button is disabled, the move is refused. A button has `invoke` and `cget`, as in Tk, or can be called.
     """
     check_name(names)
     for name in names.split():

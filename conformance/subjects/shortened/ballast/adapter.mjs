@@ -14,12 +14,12 @@ const ROLE = forms.words(NAMES);
 // Which section somebody traces is not told; everybody takes the one with the number of the role.
 const section = (role) => S.ROLES.indexOf(role) + 1;
 const SUB = forms.table({
-  ...{ at: "at", route: "path", mines: "mines", fresh: forms.taken("freshMine"), gauges: "gauge", marks: "broken" },
-  ...{ damage: "damage", surfaced: forms.told(({ surfaced }) => surfaced !== null), traced: ["tracers", forms.listed(ROLE)] },
+  ...{ at: "at", route: "path", mines: "mines", fresh: forms.loadOnly("freshMine"), gauges: "gauge", marks: "broken" },
+  ...{ damage: "damage", surfaced: forms.reportOnly(({ surfaced }) => surfaced !== null), traced: ["tracers", forms.listed(ROLE)] },
 });
 const MATCH = forms.table({
-  ...{ crews: forms.told(({ subs }) => SIDES.map((team) => SUB.report(subs[team]))), map: "map", mode: ["mode", MODES] },
-  ...{ goal: ["goal", GOALS], people: forms.told(({ seats }) => [seats.length, seats.length]) },
+  ...{ crews: forms.reportOnly(({ subs }) => SIDES.map((team) => SUB.report(subs[team]))), map: "map", mode: ["mode", MODES] },
+  ...{ goal: ["goal", GOALS], people: forms.reportOnly(({ seats }) => [seats.length, seats.length]) },
 });
 
 function newGame({ map, mode, goal, first = "red", people }) {

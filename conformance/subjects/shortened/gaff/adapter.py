@@ -17,7 +17,7 @@ SPENT = forms.listed(regrets.spent(gaff.Die, "kind"))
 
 
 class Hidden(gaff.Card):
-    """A card of a pile that nobody has told us yet."""
+    """A card of a pile that is not known yet."""
     def __init__(self, kind):
         self.spec, self.kind, self.id = {"value": 0, "align": "fair", "difficulty": 0}, kind, None
 
@@ -28,19 +28,19 @@ class Hidden(gaff.Card):
 CARD = {kind: regrets.cards(lambda name, kind=kind: gaff.Card(SPECS[kind][name], kind), unknown=lambda kind=kind: Hidden(kind)) for kind in SPECS}
 CARDS = {kind: forms.listed(form) for kind, form in CARD.items()}
 ANGLER = forms.Table(
-    depth=forms.told(lambda a: a.depth if a.where == "sea" else 0), fresh=("fresh", DICE), spent=("spent", SPENT), bucks="bucks", worms="worms_up",
+    depth=forms.report_only(lambda a: a.depth if a.where == "sea" else 0), fresh=("fresh", DICE), spent=("spent", SPENT), bucks="bucks", worms="worms_up",
     fish=("hand", CARDS["fish"]), lifeboat=("boat_flipped", forms.words({True: False, False: True})), **{k: (k, CARDS[k]) for k in regrets.DECKS.values()},
-    rod=forms.told(lambda a: a.rod and a.rod.id), reel=forms.told(lambda a: a.reel and a.reel.id),
+    rod=forms.report_only(lambda a: a.rod and a.rod.id), reel=forms.report_only(lambda a: a.reel and a.reel.id),
     visited=("visited", forms.Form(lambda shops: set(map(SHOP.load, shops)), lambda shops: list(map(SHOP.report, sorted(shops))))),
     used=("used", forms.tally()),
-    mounts=forms.told(lambda a: [{"times": m, "fish": [f.id] if f else []} for m, f in zip(a.slots, a.mounted)]),
+    mounts=forms.report_only(lambda a: [{"times": m, "fish": [f.id] if f else []} for m, f in zip(a.slots, a.mounted)]),
 )
 TABLE = forms.Table(
     anglers=("players", ANGLER), day=("day", forms.Form(regrets.DAYS.index, regrets.DAYS.__getitem__)), first=("first", forms.FROM_ZERO),
-    preserver=forms.told(lambda g: g.preserver and g.preserver.seat + 1), bag=("bag", SPENT),
+    preserver=forms.report_only(lambda g: g.preserver and g.preserver.seat + 1), bag=("bag", SPENT),
     aside=("omen", forms.Form(lambda aside: "omen" in aside, lambda omen: ["omen"] * omen)), **{f"{one}_deck": (f"decks.{many}", CARDS[many]) for one, many in regrets.DECKS.items()},
     regret_discards=("regret_pile", CARDS["regrets"]), dink_discards=("dink_pile", CARDS["dinks"]), supply_discards=("supply_pile", CARDS["supplies"]),
-    shoals=forms.told(lambda g: [{"name": s.name, "cards": [{"card": c.id, "up": s.face_up and k == 0} for k, c in enumerate(s.cards)]} for s in g.sea.values()]),
+    shoals=forms.report_only(lambda g: [{"name": s.name, "cards": [{"card": c.id, "up": s.face_up and k == 0} for k, c in enumerate(s.cards)]} for s in g.sea.values()]),
 )
 
 

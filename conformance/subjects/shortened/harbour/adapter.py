@@ -18,8 +18,8 @@ DIVER = forms.Table(
 )
 GAME = forms.Table(
     dive="dive", air="air", line=("sea", LINE), divers=("divers", DIVER), turn=("turn", forms.FROM_ZERO),
-    last_home=forms.told(lambda game: game.last_home and game.last_home.seat + 1),
-    over=forms.told(lambda game: False),
+    last_home=forms.report_only(lambda game: game.last_home and game.last_home.seat + 1),
+    over=forms.report_only(lambda game: False),
 )  # fmt: skip
 SEARCHES = {"nothing": "nothing", "pick-up": "pick up", "drop": "drop"}
 

@@ -16,14 +16,14 @@ TRACED = forms.Form(
     lambda traced: [role for role in sonar.ROLES if SECTION[role] in traced],
 )
 SHEET = {
-    "at": ("at", SPACE), "route": forms.taken("route", lambda route: {square(name) for name in route}),  # without order
+    "at": ("at", SPACE), "route": forms.load_only("route", lambda route: {square(name) for name in route}),  # without order
     "mines": ("mines", forms.listed(SPACE)), "gauges": ("gauges", forms.Form(report=dict)),
     "marks": ("broken", forms.Form(set, sorted)), "damage": "damage", "surfaced": "surfaced", "traced": ("traced", TRACED),
 }  # fmt: skip
 CREW = forms.Table(**SHEET)
 GOING_ON = forms.Table(
     **SHEET, heading=("engineer_due", sonar.LETTERS),
-    owes=forms.told(lambda boat: sonar.owes(gauge=boat.mate_due, breakdown=boat.engineer_due)),
+    owes=forms.report_only(lambda boat: sonar.owes(gauge=boat.mate_due, breakdown=boat.engineer_due)),
 )  # fmt: skip
 
 
@@ -70,7 +70,7 @@ def crew_told(game, boat):
 
 
 def to_act(game):
-    """What the program waits for, by what it keeps of it."""
+    """The decision that the program waits for, derived from its state."""
     if game.winner:
         return []
     if game.question:

@@ -14,12 +14,12 @@ UNIT = forms.listed(CHIP, Treasure, "chips")
 LINE = forms.listed(forms.inside(Space, "treasure", forms.blank(UNIT)), Trail, "spaces")
 DIVER = forms.Table(
     at="place", facing=("heading_up", forms.words(up=True, down=False)), home="home",
-    carried=forms.told(lambda one: forms.UNKNOWN if one.home else [UNIT.report(unit) for unit in one.load]),
+    carried=forms.report_only(lambda one: forms.UNKNOWN if one.home else [UNIT.report(unit) for unit in one.load]),
 )  # fmt: skip
 TABLE = forms.Table(
     dive="dive", air="air", line=("trail", LINE), divers=("divers", DIVER), turn=("turn", forms.FROM_ZERO),
-    last_home=forms.told(lambda game: None if game.last_home is None else game.divers.index(game.last_home) + 1),
-    over=forms.told(lambda game: False),
+    last_home=forms.report_only(lambda game: None if game.last_home is None else game.divers.index(game.last_home) + 1),
+    over=forms.report_only(lambda game: False),
 )  # fmt: skip
 HUNTS = forms.words({"nothing": "nothing", "pick-up": "take", "drop": "drop"})
 
@@ -113,7 +113,7 @@ def with_script(game, chance, **answers):
 
 
 def candidates(game, seat, kind, given):
-    """What the game asks for, with these dice."""
+    """The questions of the game, with these dice."""
     found = []
     for word in ("deeper", "back") if not game.over and seat == game.turn + 1 else ():
         after = kit.copy.deepcopy(game)
@@ -133,7 +133,7 @@ def report(game):
 
 
 def view(game, seats):
-    """What stands on the screen: the backs, and the faces of what one carries oneself."""
+    """The contents of the screen: the backs of chips, and the faces of those that the diver carries."""
     told = report(game)
     if not game.over:
         told["line"] = [deep_sea.backs(space) for space in told["line"]]

@@ -12,8 +12,8 @@ SUB = forms.Table(
     gauges="gauges.marks", damage="gauges.damage", marks=("engine.marked", forms.Form(set, sorted)),
 )  # fmt: skip
 MATCH = forms.Table(
-    crews=("subs", SUB), map=forms.told(lambda game: game.chart.name), goal=forms.told(lambda game: game.goal),
-    mode=forms.told(lambda game: "turn-by-turn"), over=forms.told(lambda game: bool(game.over)),
+    crews=("subs", SUB), map=forms.report_only(lambda game: game.chart.name), goal=forms.report_only(lambda game: game.goal),
+    mode=forms.report_only(lambda game: "turn-by-turn"), over=forms.report_only(lambda game: bool(game.over)),
 )  # fmt: skip
 
 
@@ -49,7 +49,7 @@ def load(position):
 
 
 def report(game):
-    """Tell the position."""
+    """Report the position."""
     told = MATCH.report(game)
     for crew, sheet in zip(game.subs, told["crews"]):
         own = crew == game.turn and not game.over
@@ -66,7 +66,7 @@ def report(game):
 
 
 def to_act(game):
-    """What can be done now, as the match keeps it."""
+    """The acts that are possible now, according to the match."""
     crew = game.turn
     if not game.placed():
         return sum((sonar.decisions(name, "start") for name, sub in game.subs.items() if sub.space is None), [])

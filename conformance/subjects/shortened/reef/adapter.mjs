@@ -13,12 +13,12 @@ const HELD = forms.form(forms.flat(CHIP).load, (held) => held.map((chip) => UNIT
 const LINE = forms.listed(forms.form((unit) => ({ chips: UNIT.load(unit), blank: !unit.length }), ({ chips }) => UNIT.report(chips)));
 const DIVER = forms.table({
   ...{ at: "spot", facing: ["up", forms.words({ up: true, down: false })], home: "home" },
-  carried: forms.told(({ home, held }) => (home ? forms.UNKNOWN : HELD.report(held))), // what is safe are single chips of all dives
+  carried: forms.reportOnly(({ home, held }) => (home ? forms.UNKNOWN : HELD.report(held))), // what is safe are single chips of all dives
 });
 const TABLE = forms.table({
   ...{ dive: "dive", line: ["line", LINE], divers: ["divers", DIVER], starter: ["starter", forms.FROM_ZERO] },
-  turn: forms.told(({ turn }) => turn + 1),
-  last_home: forms.told(({ divers, cameHome }) => (divers.some(({ home }) => home) ? cameHome.at(-1) + 1 : null)),
+  turn: forms.reportOnly(({ turn }) => turn + 1),
+  last_home: forms.reportOnly(({ divers, cameHome }) => (divers.some(({ home }) => home) ? cameHome.at(-1) + 1 : null)),
 });
 
 // A game is the state, and what the protocol wants of the moment before the breath, which the reducer takes at once.

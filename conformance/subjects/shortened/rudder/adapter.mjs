@@ -11,9 +11,9 @@ const TRACED = forms.form((roles) => roles.map((by) => ({ section: ROLES.indexOf
   (surfaced) => (surfaced ?? []).map(({ by }) => by));
 const SHIP = forms.table({
   ...{ at: "at", route: "route", mines: "mines", gauges: "gauges", marks: "breakdowns", damage: "damage" },
-  surfaced: forms.told(({ surfaced }) => surfaced !== null),
+  surfaced: forms.reportOnly(({ surfaced }) => surfaced !== null),
   traced: ["surfaced", forms.form((roles) => roles, TRACED.report)],
-  fresh: forms.taken("freshMine"),
+  fresh: forms.loadOnly("freshMine"),
 });
 const COMMANDS = sonar.commands({
   ...{ start: "PLACE at", order: "HEAD dir=to", gauge: "CHARGE gauge=system", breakdown: "BREAK symbol" },

@@ -58,7 +58,7 @@ def heard_by_others(under: Engine) -> list[Any]:
     return found
 
 
-def test_the_plainest_setup_can_be_opened_with_any_offer() -> None:
+def test_the_simplest_setup_can_be_opened_with_any_offer() -> None:
     for offer in ({}, {"seats": 2}, {"seats": 3}):
         assert isinstance(engine().open(GAME.simplest_setup(COMPONENTS, offer)), Outcome)
 

@@ -1,8 +1,8 @@
 """Translates the moves and positions of Captain Sonar for an adapter. It needs `kit_forms.py` and the kit.
 
-`kinds` connects the methods of a program with the kinds of choices, and does not offer an act to a role that does not
-have it. `decisions` writes `to_act`, `question` and `owes` write fields of a position, `candidates` lists choices, and
-`offers` lists setups. `spaces`, `directions`, `CREW`, `ROLE`, `SECTION` and `CLAIMS` are forms.
+`kinds` connects the methods of a program with the kinds of choices, and answers *not offered* if the role of the seat
+may not make the choice. `decisions` writes `to_act`, `question` and `owes` write fields of a position, `candidates`
+lists choices, and `offers` lists setups. `spaces`, `directions`, `CREW`, `ROLE`, `SECTION` and `CLAIMS` are forms.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ ACTING = {
     "sonar": GREEN,
     "trace": ROLES,
 }
-"""The roles that a kind of choice belongs to, if not to the captain alone."""
+"""The roles that may make a kind of choice, unless only the captain may make it."""
 
 CREW = Form(lambda seat: seat.partition(".")[0])
 """The crew of a seat."""
@@ -56,7 +56,7 @@ PARTS = {"crew": CREW, "role": ROLE, "section": SECTION, "claims": CLAIMS}
 
 
 def directions(north: Any, east: Any, south: Any, west: Any) -> Form:
-    """Return the form of a direction for which the program has other values."""
+    """Return the form of a direction, for a program that has its own values for directions."""
     return words(north=north, east=east, south=south, west=west)
 
 
@@ -81,8 +81,8 @@ def spaces(make: Callable[[int, int], Any] = lambda column, row: (column, row), 
 def kinds(methods: Mapping[str, Any], forms: Mapping[str, Form] | None = None) -> dict[str, Callable[..., Any]]:
     """Return the functions of an adapter, as `kit_forms.calls` does, with some parts in addition.
 
-    These are the `crew`, the `role` and the `section` of the seat, and the `claims` of an answer to the sonar. A role
-    that does not have the act is not offered it.
+    These are the `crew`, the `role` and the `section` of the seat, and the `claims` of an answer to the sonar. If the
+    role of the seat may not make the choice, the answer is *not offered*.
     """
     made = calls(methods, {**PARTS, **(forms or {})})
     return {kind: _of_roles(kind, play) for kind, play in made.items()}
@@ -112,12 +112,12 @@ def owes(**due: Any) -> list[str]:
 
 
 def question(side: Any, about: Any, sector: Any = None) -> Any:
-    """Return the field `question`: the crew that has to answer, about the drone or the sonar; null without a crew."""
+    """Return the field `question`: the crew that has to answer a drone or a sonar; null if no crew has to."""
     return side and {"side": side, "about": about, "sector": sector}
 
 
 def offers(**only: list[Any]) -> dict[str, list[Any]]:
-    """Return the setups that a program has: all, except where the values of a part, such as `map`, are named."""
+    """Return the setups that a program offers: every value of each part, except for parts whose values are given."""
     return {**ALL, **only}
 
 

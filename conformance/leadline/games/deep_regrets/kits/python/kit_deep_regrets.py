@@ -20,16 +20,16 @@ except ModuleNotFoundError:
 DAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday"]
 SHOPS = ["rod", "reel", "supply", "dice"]
 DECKS = {"regret": "regrets", "dink": "dinks", "rod": "rods", "reel": "reels", "supply": "supplies"}
-"""The decks in the words of messages: that of one card, and that of a hand."""
+"""The words that messages have for decks: for the deck of a card, and for that of the cards in a hand."""
 
 
 def dice(make: Callable[[str, int], Any] = lambda kind, face: (kind, face), kind: Any = 0, face: Any = 1) -> Form:
-    """Return the form of a die that shows a face: `make` takes its kind and its face, which the program keeps."""
+    """Return the form of a die that shows a face: `make` takes its kind and its face; the program stores both."""
     return made(make, die=kind, face=face)
 
 
 def spent(make: Callable[[str], Any], kind: Any) -> Form:
-    """Return the form of a Spent die, for which a message has only its kind and the program an object."""
+    """Return the form of a Spent die, which is only a kind in messages, and an object in the program."""
     held = made(make, die=kind)
     return Form(make, lambda die: held.report(die)["die"])
 
@@ -37,10 +37,10 @@ def spent(make: Callable[[str], Any], kind: Any) -> Form:
 def cards(
     find: Mapping[str, Any] | Callable[[str], Any], name: str = "id", unknown: Callable[[], Any] = lambda: None
 ) -> Form:
-    """Return the form of a card, of which the program has an object with its id in the attribute or key `name`.
+    """Return the form of a card that is an object in the program, with its id in the attribute or key `name`.
 
-    `find` gives the object by id. A card that it does not have cannot be loaded. `unknown` makes what stands for null,
-    a card that is not known.
+    `find` returns the object for an id; if it has none, the position cannot be loaded. `unknown` makes the object for
+    null, an unknown card.
     """
 
     def load(card: Any) -> Any:
@@ -64,7 +64,7 @@ PORT = Form(lambda depth: depth or None, lambda depth: depth or 0)
 
 
 def shops(**names: Any) -> Form:
-    """Return the form of a shop for which the program has another name."""
+    """Return the form of a shop, for a program that has its own names for shops."""
     return words({shop: names.get(shop, shop) for shop in SHOPS})
 
 
@@ -77,13 +77,13 @@ class Chance:
         """The results that no move named, as they are reported in `played`."""
 
     def feed(self, chance: Any) -> None:
-        """Take the results of a move, in place of those that are left of the move before."""
+        """Take the results of a move; those left over from the previous move are dropped."""
         self.own = []
         many = [(one["of"], one["got"] if isinstance(one["got"], list) else [one["got"]]) for one in chance or ()]
         self.left = [(of, got) for of, some in many for got in some]
 
     def give(self, of: str, otherwise: Callable[[], Any], fits: Callable[[Any], bool] = lambda got: True) -> Any:
-        """Return the next result of a kind; if the move names none that fits, that of the program, which is noted."""
+        """Return the next result of a kind. If the move names no such result, return the program's own, and note it."""
         for place, (kind, got) in enumerate(self.left):
             if kind == of and fits(got):
                 del self.left[place]
@@ -100,8 +100,8 @@ class Chance:
 def candidates(position: Any, seat: int, kind: str, options: Any = ()) -> list[Any]:
     """Return every choice of a kind that may be legal in a reported position.
 
-    `options` are what the open question allows, where the position does not say it: the cards, the shoals or the
-    numbers to choose from, and for `pick-dice` pairs of Fresh dice and Spent dice.
+    `options` lists what the open question allows if the position does not say so: the cards, the shoals or the numbers
+    to choose from, or for `pick-dice` pairs of Fresh dice and Spent dice.
     """
     angler = position["anglers"][seat - 1]
     players = range(1, len(position["anglers"]) + 1)
@@ -158,7 +158,7 @@ def _subsets(pool: list[Any]) -> list[list[Any]]:
 
 
 def _mounted(fish: list[Any], free: list[int]) -> list[Any]:
-    """Return each way to mount at most three fish in free slots."""
+    """Return all ways to mount at most three fish in free slots."""
     return [
         [{"fish": one, "slot": slot} for one, slot in zip(some, slots, strict=True)]
         for number in (1, 2, 3)

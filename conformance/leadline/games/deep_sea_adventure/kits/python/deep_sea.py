@@ -169,12 +169,12 @@ def search(action: str, unit: int = 0, chips: Any = None) -> dict[str, Any]:
 
 
 def breathed(seat: int, by: int, air: int) -> list[Any]:
-    """Return the events of a turn for a program that knows only the breath: by how much, and the air after it."""
+    """Return the events of a turn for a program that knows only the breath: its cost, and the air after it."""
     return [{"kind": "breathed", "seat": seat, "by": by, "air": max(air, 0)}]
 
 
 def ended(scores: Any, seats: Any) -> dict[str, Any]:
-    """Return the report of a game that is over, with the seats that have won."""
+    """Return the report of a finished game, with the seats that have won."""
     return {"over": True, "scores": list(scores), "winners": list(seats)}
 
 
@@ -184,7 +184,7 @@ def singles(seat: int, chips: Any) -> dict[str, Any]:
 
 
 def named_first(lay: Any, seat: int, chips: Any, report: Any = dict) -> list[Any]:
-    """Return the chips of a diver as a move lays them down; those that it does not name come last.
+    """Return the chips of a diver in the order in which a move lays them down; chips that it does not name come last.
 
     `chips` are the program's own, and `report` turns one of them into that of a message.
     """
@@ -197,5 +197,5 @@ def named_first(lay: Any, seat: int, chips: Any, report: Any = dict) -> list[Any
 
 
 def backs(unit: Any) -> list[Any]:
-    """Return the chips of a unit as somebody sees them who does not know their values."""
+    """Return the chips of a unit as seen by somebody who does not know their values."""
     return [{"level": chip["level"]} for chip in unit]
