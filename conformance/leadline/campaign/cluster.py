@@ -6,11 +6,13 @@ pieces handed out, and turns Dask's errors into messages for people.
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import logging
 import os
 import signal
-from collections.abc import Iterator
+import warnings
+from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager, suppress
 from functools import partial
 from importlib.util import find_spec
@@ -85,16 +87,11 @@ def _client_of(address: str) -> Client:
     """Return a client of a scheduler that has at least one worker. Raises ``InputError``."""
     from distributed import Client
 
-    try:
-        client = Client(address, timeout=CONNECT_SECONDS, set_as_default=False)
-    except (OSError, TimeoutError):
-        wrong, remedy = f"no scheduler answers at {address}", "start one with `dask scheduler`, and check the address"
-        raise bad_input(wrong, remedy, _PLACE) from None
-    except (ValueError, TypeError, ImportError) as error:
-        wrong = f"{address!r} cannot be used: {_said(error)}"
-        raise bad_input(wrong, "write it as tcp://HOST:8786", _PLACE) from None
+    _check_reachable(address)
+    client = Client(address, timeout=CONNECT_SECONDS, set_as_default=False)
     try:
         client.wait_for_workers(1, timeout=CONNECT_SECONDS)
+        _check_versions(client)
     except TimeoutError:
         _close(client)
         wrong, remedy = f"the scheduler at {address} has no workers", f"start some with `dask worker {address}`"
@@ -103,6 +100,43 @@ def _client_of(address: str) -> Client:
         _close(client)
         raise
     return client
+
+
+def _check_reachable(address: str) -> None:
+    """Raise ``InputError`` if no scheduler answers at an address. A client would wait for ever for some programs."""
+    from distributed.comm import connect
+
+    async def reach() -> None:
+        comm = await connect(address, timeout=CONNECT_SECONDS)
+        await comm.close()
+
+    try:
+        asyncio.run(asyncio.wait_for(reach(), CONNECT_SECONDS + 1))
+        return
+    except (OSError, TimeoutError):
+        wrong = f"no scheduler answers at {address}"
+    except Exception as error:
+        wrong = f"{address!r} cannot be used: {_said(error)}"
+    raise bad_input(wrong, "start one with `dask scheduler`, and write its address as tcp://HOST:8786", _PLACE)
+
+
+def _check_versions(client: Client) -> None:
+    """Raise ``InputError`` if a process of the cluster has another version of Python or of Dask than this one."""
+    versions: Any = client.get_versions()
+    own = _versions(versions["client"])
+    processes = {"the scheduler": versions["scheduler"]}
+    processes |= {f"the worker at {where}": found for where, found in versions["workers"].items()}
+    for what, found in processes.items():
+        for package, version in _versions(found).items():
+            if version != own[package]:
+                wrong = f"{what} has {package} {version}, this machine has {own[package]}"
+                raise bad_input(wrong, "install the same versions on all machines of the cluster", _PLACE)
+
+
+def _versions(found: Mapping[str, Any]) -> dict[str, str]:
+    """Return the versions that have to be the same everywhere; of Python, only the first two numbers count."""
+    python = ".".join(str(found["host"]["python"]).split(".")[:2])
+    return {"Python": python, "distributed": str(found["packages"]["distributed"])}
 
 
 def _client_of_this_machine(stack: ExitStack, jobs: int) -> Client:
@@ -135,7 +169,9 @@ def _silence() -> Iterator[None]:
     for logger in loggers:
         logger.setLevel(logging.CRITICAL + 1)
     try:
-        yield
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            yield
     finally:
         for logger, level in zip(loggers, before, strict=True):
             logger.setLevel(level)

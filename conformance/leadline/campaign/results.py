@@ -22,6 +22,7 @@ MOST_BYTES = 2048 * files.MIB
 """The size of the largest file of results that is read."""
 CONTINUE = "free some space, then run the same command again: it continues with the pieces that are missing"
 _WHAT = "the results"
+_BEGINS = '{"campaign":'
 _ANOTHER = "name another file, or repeat the command that began this one"
 
 
@@ -107,7 +108,7 @@ class Results:
                 self._compare(path, data["campaign"])
             else:
                 self._done[data["piece"]] = data["result"]
-        if text and not lines and not text.startswith('{"campaign"'):
+        if not lines and not (text.startswith(_BEGINS) or _BEGINS.startswith(text)):
             raise _no_results(path, 1)
         return sum(len(line.encode()) for line in lines)
 
