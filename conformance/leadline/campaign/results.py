@@ -61,8 +61,9 @@ class Results:
     def add(self, piece: str, result: Any) -> None:
         """Keep the result of a piece."""
         line = json.dumps({"piece": piece, "result": result}, separators=(",", ":"))
-        self._append(line)
-        self._done[piece] = json.loads(line)["result"]  # As it is when it is read from a file.
+        with uninterrupted():
+            self._append(line)
+            self._done[piece] = json.loads(line)["result"]  # As it is when it is read from a file.
 
     def close(self) -> None:
         """Close the file. Closing twice does nothing."""
