@@ -139,17 +139,12 @@ class Results:
         if self._file is None or self._path is None:
             return
         descriptor = self._file.fileno()
-        left = line.encode() + b"\n"
         with uninterrupted():
-            size = os.fstat(descriptor).st_size
             try:
-                while left:
-                    left = left[os.write(descriptor, left) :]
+                files.append_whole(descriptor, line.encode() + b"\n")
                 if self._path.is_file():
                     os.fsync(descriptor)
             except OSError as error:
-                with suppress(OSError):
-                    os.ftruncate(descriptor, size)
                 raise self._cannot_write(error) from None
 
     def _cannot_write(self, error: OSError) -> InputError:

@@ -112,7 +112,8 @@ class CommandLine:
         def limit() -> None:
             resource.setrlimit(resource.RLIMIT_FSIZE, (most, most))
 
-        return self._run(["-m", "leadline", *map(str, words)], {}, limit)
+        # Python itself would keep compiled files that are cut off.
+        return self._run(["-B", "-m", "leadline", *map(str, words)], {"PYTHONDONTWRITEBYTECODE": "1"}, limit)
 
     def _run(
         self, words: list[str], more: dict[str, str], prepare: Callable[[], None] | None = None

@@ -15,7 +15,8 @@ import pytest
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="these are the signals and limits of POSIX systems")
 
 TOYS = str(Path(__file__).resolve().parents[1] / "toys")
-PROGRAM = ("--env", f"LEADLINE_GAMES={TOYS}", "--", sys.executable, "-m", "leadline", "serve", "fishmonger")
+PROGRAM = ("--env", f"LEADLINE_GAMES={TOYS}", "--", sys.executable, "-B", "-m", "leadline", "serve", "fishmonger")
+
 FUZZ = ("fuzz", "fishmonger", "--seed", "5", "--moves", "100")
 
 
