@@ -7,7 +7,8 @@ A campaign is a function and many pieces. Each piece gives the same result where
 """
 
 from leadline.campaign.doing import do_pieces
-from leadline.campaign.executors import Executor, Piece, executor
+from leadline.campaign.executors import executor
+from leadline.campaign.pieces import Executor, Piece, Work
 from leadline.campaign.results import Results
 
-__all__ = ["Executor", "Piece", "Results", "do_pieces", "executor"]
+__all__ = ["Executor", "Piece", "Results", "Work", "do_pieces", "executor"]

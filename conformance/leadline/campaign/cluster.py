@@ -26,7 +26,7 @@ from leadline import __version__
 from leadline.base.errors import InputError, LeadlineError, Place, bad_input
 from leadline.base.foreign_text import printable
 from leadline.base.signals import uninterrupted
-from leadline.campaign.executors import AHEAD, Piece, Work
+from leadline.campaign.pieces import AHEAD, Piece, Work
 
 if TYPE_CHECKING:
     from distributed import Client, Future, as_completed
@@ -104,7 +104,7 @@ def _client_of(address: str) -> Client:
 
 def _check_reachable(address: str) -> None:
     """Raise ``InputError`` if no scheduler answers at an address. A client would wait for ever for some programs."""
-    from distributed.comm import connect
+    from distributed.comm.core import connect
 
     async def reach() -> None:
         comm = await connect(address, timeout=CONNECT_SECONDS)

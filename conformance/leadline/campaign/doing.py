@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from leadline.base.signals import KeptInterrupt
-from leadline.campaign.executors import Executor, Piece, Work
+from leadline.campaign.pieces import Executor, Piece, Work
 from leadline.campaign.results import Results
 
 

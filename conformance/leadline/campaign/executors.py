@@ -4,42 +4,19 @@ from __future__ import annotations
 
 import multiprocessing
 import signal
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
-from typing import Any, NamedTuple, Protocol
+from typing import Any
 
 from leadline.base.errors import bad_input
 from leadline.base.signals import uninterrupted
+from leadline.campaign.pieces import AHEAD, Executor, Piece, Work
 from leadline.transport.guardian import end_with_parent
 
-AHEAD = 2
-"""The pieces per process that are handed out at once: none has to wait for its next piece, and few are done for nothing
-when the campaign turns out to have enough."""
 SIGNALS_WAIT = 0.1
 """The most seconds for which the handling of a signal is delayed."""
-Work = Callable[[Any], Any]
-"""The function that does a piece, from what is in it; it and its result can go from one process to another."""
-
-
-class Piece(NamedTuple):
-    """A piece of a campaign."""
-
-    name: str
-    """Its name, which no other piece of the campaign has."""
-    content: Any
-    """What the function that does it needs to know; it can go from one process to another."""
-
-
-class Executor(Protocol):
-    """A way to do pieces."""
-
-    def run(self, work: Work, pieces: Iterator[Piece]) -> Iterator[tuple[str, Any]]:
-        """Yield the name of each piece with its result, in the order in which they are done.
-
-        ``pieces`` is asked for the next piece only shortly before that is needed. Raises the exception of a piece.
-        """
 
 
 @contextmanager

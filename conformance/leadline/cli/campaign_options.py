@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, Any
 from leadline.base.errors import Place, bad_input
 
 if TYPE_CHECKING:
-    from leadline.campaign import Piece, Results
-    from leadline.campaign.executors import Work
+    from leadline.campaign import Piece, Results, Work
 
 
 def add_arguments(parser: ArgumentParser) -> None:
