@@ -62,7 +62,8 @@ class Processes:
                     while len(handed_out) < AHEAD * self._number and (piece := next(pieces, None)) is not None:
                         handed_out[self._pool.submit(work, piece.content)] = piece.name
                     done, _ = wait(handed_out, SIGNALS_WAIT, FIRST_COMPLETED)
-                for future in done:
+                # What is done is kept before the error of a piece ends the campaign.
+                for future in sorted(done, key=lambda each: each.exception() is not None):
                     yield handed_out.pop(future), future.result()
                 if not handed_out:
                     return

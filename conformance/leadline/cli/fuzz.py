@@ -126,10 +126,10 @@ def _games(args: Namespace, game: Game, base: Mapping[str, str], allowed: Sequen
             print(f"{games_summary(done)}: no difference so far")
         raise bad_input(done.gave_up, STARTS_NO_MORE) if done.broken is None else done.broken.as_input(IGNORED)
     differences = "no difference" if done.found is None else "1 found"
-    if done.found is not None:
-        print(*found_lines(game, done.found, fuzzer.support.can), "", sep="\n")
     print(f"{games_summary(done)}: {differences} (seed {args.seed})")
     _print_counts(args, game, done.met)
+    if done.found is not None:  # The scenario comes last, so that it can be copied to a file.
+        print("", *found_lines(game, done.found, fuzzer.support.can), sep="\n")
     return 0 if done.found is None else 1
 
 
@@ -179,11 +179,11 @@ def _campaign(args: Namespace, game: Game, plan: Plan) -> int:
     work = partial(play_games if args.positions is None else compare_positions, plan)
     campaign_options.do_missing(args, results, tally.missing(), work, is_enough)
     tally.count()
-    for lines in tally.differing.values():
-        print(*lines, "", sep="\n")
     differences = f"{len(tally.differing)} found" if tally.differing else "no difference"
     print(f"{campaign_summary(tally)}: {differences} (seed {args.seed})")
     _print_counts(args, game, tally.met)
+    for lines in tally.differing.values():
+        print("", *lines, sep="\n")
     return 1 if tally.differing else 0
 
 

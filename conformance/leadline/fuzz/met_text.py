@@ -25,7 +25,7 @@ def met_lines(game: Game, met: Met) -> Iterator[str]:
     yield from _table("rules that forbid a move or an opening", met.refusals, forbidding)
     yield from _table("rules that forbid a position", met.impossible, ())
     yield ""
-    yield from _seldom("rules", met.rules, rules)
+    yield from _seldom("rules, in effect or forbidding", met.rules + met.refusals, rules)
     yield from _seldom("refusals", met.refusals, forbidding)
 
 

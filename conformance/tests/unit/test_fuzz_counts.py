@@ -54,9 +54,10 @@ def test_a_game_is_the_same_for_the_same_seed_and_number(context: RunContext) ->
 def test_the_table_names_what_occurred_seldom_or_never(context: RunContext) -> None:
     rules = [rule.id for rule in context.game.spec.all_rules()]
     met = Met()
-    met.rules.update({rules[0]: 1_000, rules[1]: 999})
+    met.rules.update({rules[0]: 990, rules[1]: 999})
+    met.refusals[rules[0]] = 10
     lines = "\n".join(met_lines(context.game, met))
-    assert f"rules: 1 of {len(rules)} occurred at least 1,000 times" in lines
+    assert f"rules, in effect or forbidding: 1 of {len(rules)} occurred at least 1,000 times" in lines
     assert f"seldom: {rules[1]} (999)" in " ".join(lines.split())
     never = " ".join(lines.split()).partition(" never: ")[2].partition("refusals: ")[0]
     assert rules[2] in never
