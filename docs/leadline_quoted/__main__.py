@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from leadline.base import files
 from leadline_quoted import console
 from leadline_quoted.follow import Reader
 from leadline_quoted.renew import OutOfPlaceError
@@ -41,7 +42,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             print(f"{'out of date' if args.check else 'written'}: {page.relative_to(ROOT)}", flush=True)
             wrong = wrong or args.check
             if not args.check:
-                page.write_text(text, encoding="utf-8", newline="\n")
+                files.write_text(page, text)
     return 1 if wrong else 0
 
 

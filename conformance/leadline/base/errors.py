@@ -69,6 +69,10 @@ class InputError(LeadlineError):
         self.problems = [problems] if isinstance(problems, Problem) else list(problems)
         super().__init__("\n".join(map(str, self.problems)))
 
+    def __reduce__(self) -> tuple[type[InputError], tuple[list[Problem]]]:
+        """Keep the problems when the error goes from one process to another."""
+        return type(self), (self.problems,)
+
 
 def bad_input(wrong: str, remedy: str = "", place: Place | None = None) -> InputError:
     """Return the error of a single problem."""

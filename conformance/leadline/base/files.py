@@ -179,12 +179,25 @@ def open_log(path: Path, *, empty: bool = False) -> TextIO:
 
 
 def append_text(path: Path, text: str, *, what: str = "the file", remedy: str = WRITABLE) -> None:
-    """Add a text to the end of a file. Raises ``InputError`` if that is not possible."""
+    """Add a whole text to the end of a file, or nothing. Raises ``InputError`` if that is not possible."""
     try:
         with open_log(path) as stream:
-            stream.write(text)
+            append_whole(stream.fileno(), text.encode())
     except OSError as error:
         raise cannot_write(path, error, what, remedy) from None
+
+
+def append_whole(descriptor: int, data: bytes) -> None:
+    """Write all data to a log, or nothing if it is a regular file. Raises ``OSError`` if that is not possible."""
+    status = os.fstat(descriptor)
+    try:
+        while data:
+            data = data[os.write(descriptor, data) :]
+    except OSError:
+        if stat.S_ISREG(status.st_mode):
+            with suppress(OSError):
+                os.ftruncate(descriptor, status.st_size)
+        raise
 
 
 def check_writable(path: Path) -> None:
@@ -247,8 +260,8 @@ def _replaced(path: Path, status: os.stat_result | None) -> Iterator[TextIO]:
     except OSError as error:
         if status is None or error.errno not in _CANNOT_REPLACE:
             raise
-        with open(path, "w", encoding="utf-8", newline="\n") as stream:  # The folder takes no new file.
-            yield stream
+        with _overwritten(path) as sink, TextIOWrapper(sink, encoding="utf-8", newline="\n") as stream:
+            yield stream  # The folder takes no new file.
         return
     try:
         with os.fdopen(descriptor, "w", encoding="utf-8", newline="\n") as stream:
@@ -273,10 +286,24 @@ def _rename(beside: Path, path: Path, *, is_there: bool) -> None:
     except OSError as error:
         if not is_there or error.errno not in _CANNOT_REPLACE:
             raise
-        with open(beside, "rb") as source, open(path, "wb") as sink:
+        with open(beside, "rb") as source, _overwritten(path) as sink:
             while piece := source.read(_PIECE):
                 sink.write(piece)
         os.unlink(beside)
+
+
+@contextmanager
+def _overwritten(path: Path) -> Iterator[BinaryIO]:
+    """Yield the file itself, empty; if it cannot be written whole, it gets its old content back."""
+    with open(path, "rb") as file:
+        old = file.read()
+    try:
+        with open(path, "wb") as sink:
+            yield sink
+    except BaseException:
+        with open(path, "wb") as sink:
+            sink.write(old)
+        raise
 
 
 def _beside(path: Path) -> tuple[Path, int]:

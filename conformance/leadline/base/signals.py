@@ -29,6 +29,10 @@ class Interrupted(KeyboardInterrupt):
     """The run was interrupted by Ctrl-C, SIGTERM or SIGHUP, or its time is up; the text says which."""
 
 
+class KeptInterrupt(Interrupted):
+    """Work was interrupted of which a part is kept; the text says where."""
+
+
 class TimeOver(Interrupted):
     """The time for the whole run is up."""
 
@@ -40,6 +44,8 @@ class _State:
     """The process that started the run; a fork of it prints nothing."""
     playing = False
     """True if a signal ends the play."""
+    note = NOTE
+    """The answer to a signal that ends nothing; empty if every signal ends something."""
     noted = False
     """True if a signal was already answered with the note."""
     holding = 0
@@ -59,17 +65,18 @@ class _State:
 
 
 @contextmanager
-def interruptible(seconds: float | None = None) -> Iterator[None]:
+def interruptible(seconds: float | None = None, note: bytes = NOTE) -> Iterator[None]:
     """Handle signals during a run as described in this module. Outside the main thread, do nothing.
 
     With ``seconds``, the play ends early enough to leave time for judging, as if by a signal; `begin_judging` limits
-    the judging.
+    the judging. ``note`` is the answer to a signal after the play; without one, such a signal ends the command.
     """
     if threading.current_thread() is not threading.main_thread():
         yield
         return
     before = {number: signal.getsignal(number) for number in SIGNALS}
-    _State.owner, _State.playing, _State.noted, _State.pending = os.getpid(), True, False, False
+    _State.owner, _State.playing, _State.noted, _State.pending = os.getpid(), True, not note, False
+    _State.note = note
     _State.time_over, _State.seconds, _State.began = False, seconds or 0.0, monotonic()
     _State.judging, _State.search_end = False, 0.0
     for number, handler in before.items():
@@ -145,4 +152,4 @@ def _take_up() -> None:
     _State.noted = True
     if os.getpid() == _State.owner:
         with suppress(OSError):
-            os.write(2, NOTE)
+            os.write(2, _State.note)

@@ -22,6 +22,7 @@ from leadline import __version__
 from leadline.base.errors import InputError, Place, Problem, bad_input, did_you_mean
 from leadline.base.foreign_text import harmless, printable
 from leadline.base.gc_paused import gc_paused
+from leadline.base.signals import KeptInterrupt
 from leadline.base.terminal import bold, columns, width, wrap
 from leadline.cli import components_option
 from leadline.cli.complaints import plain_complaint
@@ -86,6 +87,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         sys.stdout.flush()
     except InputError as error:
         return _say(*(f"leadline: {problem}" for problem in error.problems))
+    except KeptInterrupt as interrupt:
+        _say(f"\nleadline: interrupted: {interrupt}")
+        return INTERRUPTED
     except KeyboardInterrupt:
         _say("\nleadline: interrupted")
         return INTERRUPTED

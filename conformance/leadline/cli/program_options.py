@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser, Namespace
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -124,21 +126,21 @@ def _check_factory(named: str) -> None:
 
 def subject_of(args: Namespace, game: Game, command: str) -> Subject:
     """Return the program as a subject that is not started yet. Raises ``InputError`` if none is named."""
+    subject = subject_maker(args, command)(game)
+    subject.transcript = transcript_of(args)
+    return subject
+
+
+def subject_maker(args: Namespace, command: str) -> Callable[[Game], Subject]:
+    """Return a function that makes a subject of the program, in any process. Raises ``InputError`` if none is named."""
     from leadline.run.subject import Subject
 
     program = program_of(args)
     if not program.is_named:
         remedy = f"write `leadline {command} GAME -- COMMAND`, or name it with {HTTP} URL or {PYTHON} MODULE:FACTORY"
         raise bad_input("no program is named", remedy)
-    return Subject(
-        program.starts,
-        game,
-        limits=limits_of(args),
-        cwd=program.cwd,
-        env=program.env,
-        transcript=transcript_of(args),
-        bridge=program.bridge,
-    )
+    limits = limits_of(args)
+    return partial(Subject, program.starts, limits=limits, cwd=program.cwd, env=program.env, bridge=program.bridge)
 
 
 def limits_of(args: Namespace) -> Limits:

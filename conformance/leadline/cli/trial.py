@@ -10,15 +10,14 @@ Exit status: 0 whatever the outcome, 2 an error in the input.
 
 from __future__ import annotations
 
-import gc
-import json
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterator
-from pathlib import Path
+from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
-from leadline.base import files
 from leadline.base.errors import bad_input
+from leadline.base.terminal import progress_line
+from leadline.cli import campaign_options
 
 if TYPE_CHECKING:
     from leadline.trial.outcome import Outcome
@@ -38,17 +37,13 @@ def add_arguments(parser: ArgumentParser) -> None:
         "--held-back", action="store_true", help="test only the mixtures that the search is not tuned on"
     )
     parser.add_argument(
-        "--results", metavar="FILE", type=Path, help="keep the outcomes as JSON lines, and continue from them"
-    )
-    parser.add_argument("--jobs", metavar="N", type=int, default=1, help="run N processes at once (1)")
-    parser.add_argument(
         "--failures", action="store_true", help="list the programs whose mistakes were not named correctly"
     )
+    campaign_options.add_arguments(parser)
 
 
 def run(args: Namespace) -> int:
     """Try the programs, and print the table."""
-    from leadline.cli.check import workers
     from leadline.games import find_game
     from leadline.trial.table import lines, located, located_lines, table
 
@@ -57,10 +52,9 @@ def run(args: Namespace) -> int:
         raise bad_input(f"there is no kind of program {strange!r}", f"write one of {', '.join(KINDS)}")
     if args.some is not None and args.some < 1:
         raise bad_input(f"--some {args.some} leaves nothing to test", "write a number from 1 upwards")
-    workers(args.jobs)
+    campaign_options.jobs_of(args)
     chosen = _chosen(args, game)
-    places = {program.id: place for place, program in enumerate(chosen)}
-    outcomes = sorted(_outcomes(args, game, chosen), key=lambda one: places[one.program.id])
+    outcomes = _outcomes(args, game, chosen)
     print("\n".join([*located_lines(located(outcomes)), *lines(table(outcomes))]))
     if args.failures:
         for one in outcomes:
@@ -87,41 +81,27 @@ def _chosen(args: Namespace, game: str) -> list[Program]:
     return chosen
 
 
-def _outcomes(args: Namespace, game: str, chosen: list[Program]) -> Iterator[Outcome]:
-    """Yield the outcome of each program; those that are known already are not tested again."""
+def _outcomes(args: Namespace, game: str, chosen: Sequence[Program]) -> list[Outcome]:
+    """Return the outcome of each program; those that are known already are not tested again."""
+    from leadline.campaign import Piece
     from leadline.schema.codec import Codec
+    from leadline.suite.bundle import load_suite
     from leadline.trial.outcome import Outcome
+    from leadline.trial.pieces import try_program
 
+    campaign = {"command": "trial", "game": game, "seed": args.seed, "suite": load_suite(game).hash}
+    results = campaign_options.results_of(args, campaign)
+    wanted = {program.id: program for program in chosen}
+    done = sum(name in results for name in wanted)
+    progress = progress_line(quiet=False)
+
+    def is_enough() -> bool:
+        nonlocal done
+        done += 1
+        progress(done, len(wanted), "programs")
+        return done == len(wanted)
+
+    missing = (Piece(name, program) for name, program in wanted.items() if name not in results)
+    campaign_options.do_missing(args, results, missing, partial(try_program, game, args.seed), is_enough)
     codec: Codec[Outcome] = Codec(Outcome)
-    known: dict[str, Outcome] = {}
-    if args.results is not None and args.results.exists():
-        for line in files.read_text(args.results).splitlines():
-            one = codec.read(json.loads(line))
-            known[one.program.id] = one
-    left = [program for program in chosen if program.id not in known]
-    yield from (known[program.id] for program in chosen if program.id in known)
-    for one in _tried(game, left, args.seed, args.jobs):
-        if args.results is not None:
-            files.append_text(args.results, json.dumps(codec.write(one)) + "\n")
-        yield one
-
-
-def _tried(game: str, programs: list[Program], seed: int, jobs: int) -> Iterator[Outcome]:
-    """Yield the outcomes as they are completed, so that a slow one does not delay writing the others."""
-    from concurrent.futures import ProcessPoolExecutor, as_completed
-    from functools import partial
-
-    trying = partial(_try_out, game, seed)
-    if jobs <= 1:
-        yield from map(trying, programs)
-        return
-    with ProcessPoolExecutor(jobs) as pool:
-        yield from (tried.result() for tried in as_completed([pool.submit(trying, one) for one in programs]))
-
-
-def _try_out(game: str, seed: int, program: Program) -> Outcome:
-    from leadline.trial.outcome import try_out
-
-    outcome = try_out(game, program, seed)
-    gc.collect()  # Each program leaves thousands of engines behind, and commands run without garbage collection.
-    return outcome
+    return [codec.read(results[name]) for name in wanted]

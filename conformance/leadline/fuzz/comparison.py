@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from leadline.fuzz.games import Found
+from leadline.fuzz.met import Met
 from leadline_engines.surface import Fault
 
 
@@ -76,6 +77,8 @@ class Compared:
     """The number that the program reports it cannot load."""
     answers: int = 0
     """The number of answers about loaded positions that were compared."""
+    met: Met = field(default_factory=Met)
+    """The number of times each rule, each refusal and each impossible position occurred."""
     differing: list[Differing] = field(default_factory=list)
     """The differences, one of each kind."""
     gave_up: str = ""

@@ -1,27 +1,26 @@
 """Random games in lockstep with the reference, under many sets of readings, until a difference is found and reduced.
 
-Every game is written as a scenario before it is played: random legal moves, and often one more that may be illegal. So
-it uses the same session and the same judge as the suite.
+Every game is written as a scenario before it is played (:mod:`.random_games`). So it uses the same session and the same
+judge as the suite.
 """
 
 from __future__ import annotations
 
-import random
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import combinations, count, product
 from typing import TYPE_CHECKING, Any
 
 from leadline.fuzz.conflicts import BrokenStepsError, blaming
-from leadline.game.moves import make_move, played_out
+from leadline.fuzz.met import Met
+from leadline.fuzz.random_games import RandomGames
 from leadline.judge import Judge
 from leadline.run.context import Progress, RunContext
-from leadline.run.guided import choose, guided_scenario
 from leadline.run.scenarios import games_by_scenario
 from leadline.run.subject import GaveUpError
-from leadline.suite.model import Alternative, Scenario, Step
-from leadline_engines.surface import Outcome, Refusal
+from leadline.suite.model import Scenario
+from leadline_engines.surface import Outcome
 
 if TYPE_CHECKING:
     from leadline.game.definition import Game
@@ -31,8 +30,6 @@ if TYPE_CHECKING:
     from leadline.schema.values import FieldDifference
     from leadline.spec.model import Spec
 
-LONGEST = 60
-"""The most moves in a random game."""
 GAMES_AT_ONCE = 64
 """The number of games that are played before their answers are checked."""
 TRIED_AGAIN = 16
@@ -69,6 +66,8 @@ class Fuzzing:
     """The number of answers compared."""
     games: int = 0
     """The number of games played."""
+    met: Met = field(default_factory=Met)
+    """The number of times each rule and each refusal occurred in these games."""
     found: Found | None = None
     """The first difference, if there was one."""
     broken: BrokenStepsError | None = None
@@ -96,28 +95,45 @@ class Fuzzer:
         self.allowed = tuple(allowed)
         self.subject, self.game, self.spec, self.base, self.seed = subject, game, spec, dict(base), seed
         self.support = subject.greet()
+        self.random = RandomGames(game, self.support.offers, seed)
+        self._met: dict[str, Met] = {}
+        """What occurs in the games that are not compared yet, by their ids."""
 
     def run(self, moves: int, progress: Progress) -> Fuzzing:
         """Play until ``moves`` answers were compared, a difference is found, or play cannot go on."""
         done = Fuzzing()
-        try:
-            self._play_games(moves, progress, done)
-        except GaveUpError as error:
-            done.gave_up = str(error)
+        for _ in self._batches(count(), done):
+            progress(done.moves, moves, "random moves")
+            if done.moves >= moves:
+                break
         return done
 
-    def _play_games(self, moves: int, progress: Progress, done: Fuzzing) -> None:
+    def play_batches(self, numbers: Iterable[int]) -> Fuzzing:
+        """Play the games of some batches until a difference is found, or play cannot go on.
+
+        A batch always has the same games: they follow from the seed, and from what the subject supports.
+        """
+        done = Fuzzing()
+        for _ in self._batches(numbers, done):
+            pass
+        return done
+
+    def _batches(self, numbers: Iterable[int], done: Fuzzing) -> Iterator[None]:
+        """Play batches of games, and yield after each, until a difference is found or play cannot go on."""
         sets = pairwise(self._choices())
-        for number in count():
+        for number in numbers:
             told = sets[number % len(sets)]
             scenarios, broken = self._random_games(told, number * GAMES_AT_ONCE)
             try:
                 done.found = self._first_found(done, told, scenarios)
             except BrokenStepsError as error:
                 broken = error
+            except GaveUpError as error:
+                done.gave_up = str(error)
+                return
             self.subject.let_go()
-            progress(done.moves, moves, "random moves")
-            if done.found is not None or done.moves >= moves:
+            yield
+            if done.found is not None:
                 return
             if broken is not None:
                 done.broken = broken
@@ -136,6 +152,7 @@ class Fuzzer:
                 compared, found = self._look(context, scenario, games)
             done.games += 1
             done.moves += compared
+            done.met.add(self._met.pop(scenario.id))
             if found is not None:
                 return self._plainer(self._smaller(context, found))
         return None
@@ -184,68 +201,8 @@ class Fuzzer:
             self._random_game(context, number)
 
     def _random_game(self, context: RunContext, number: int) -> Scenario:
-        """Return a game as a scenario: random legal moves, and often one more that may be illegal."""
-        chooser = random.Random(f"{self.seed}/{number}")
-        frame = replace(
-            guided_scenario(self.game, chooser.randrange(1_000), self.support.offers), id=f"random-{number}"
-        )
-        setup, opened = played_out(context.engine, None, self._undealt(frame), chooser.randrange)
-        asks = {"views": [[seat] for seat in frame.seats]}
-        frame = replace(frame, setup=self.game.codecs.setup.write(setup), free=(), asks=asks)
-        if isinstance(opened, Refusal):
-            return refused_at_end(frame, opened)
-        steps, position, played = [], opened.position, []
-        for _ in range(chooser.randint(1, LONGEST)):
-            move, outcome = self._random_move(context, position, chooser)
-            if not isinstance(outcome, Outcome):
-                break
-            steps.append(self._step(move))
-            played.append(move)
-            position = outcome.position
-        if played and chooser.random() < 0.5:
-            move, outcome = self._odd_move(context, position, played, chooser)
-            if isinstance(outcome, Outcome) or outcome.kind == "illegal":  # Otherwise it states something impossible.
-                steps.append(self._step(move))
-            if steps[len(played) :] and isinstance(outcome, Refusal):
-                return refused_at_end(replace(frame, steps=tuple(steps)), outcome)
-        return replace(frame, steps=tuple(steps))
-
-    def _undealt(self, frame: Scenario) -> Any:
-        """Return the setup with everything that chance may decide left to chance."""
-        data = dict(frame.setup or {})
-        for name in self.game.randomisers(self.game.own_components):
-            if name in data:
-                data[name] = None
-        return self.game.codecs.setup.read(data)
-
-    def _random_move(self, context: RunContext, position: Any, chooser: random.Random) -> tuple[Any, Any]:
-        for _ in range(20):
-            move = choose(self.game, context.engine, position, chooser)
-            if move is None:
-                return None, None
-            whole, outcome = played_out(context.engine, position, move, chooser.randrange)
-            if isinstance(outcome, Outcome):
-                return self.game.shorthand.complete_move(context.engine, position, whole), outcome
-        return None, None
-
-    def _odd_move(
-        self, context: RunContext, position: Any, played: Sequence[Any], chooser: random.Random
-    ) -> tuple[Any, Any]:
-        """Return a choice made earlier in the game, repeated, perhaps by another seat, and its outcome.
-
-        All chance that it needs is stated, so that only the choice can be wrong.
-        """
-        decisions = context.engine.to_act(position)
-        choice = chooser.choice(played).choice
-        if decisions and chooser.random() < 0.7:
-            choice = replace(choice, seat=decisions[0].seats[0])
-        move, outcome = played_out(context.engine, position, make_move(self.game, choice), chooser.randrange)
-        if isinstance(outcome, Outcome):
-            move = self.game.shorthand.complete_move(context.engine, position, move)
-        return move, outcome
-
-    def _step(self, move: Any) -> Step:
-        return Step(self.game.move_notation.write(move, {}), self.game.codecs.move.write(move))
+        scenario, self._met[f"random-{number}"] = self.random.game(context, number)
+        return scenario
 
     # ---- Checking answers
 
@@ -310,9 +267,7 @@ class Fuzzer:
         """Return the difference in the last move alone, played from the position before it."""
         if "position" not in context.can or not found.move or not found.scenario.steps:
             return None
-        setup = self.game.codecs.setup.read(found.scenario.setup)
-        opened = context.engine.open(setup, "nothing")
-        position = getattr(opened, "position", None)
+        position = self._start_of(context, found.scenario)
         for step in found.scenario.steps[:-1]:
             outcome = context.engine.play(position, self.game.codecs.move.read(step.move), "nothing")
             if not isinstance(outcome, Outcome):
@@ -321,6 +276,12 @@ class Fuzzer:
         data = self.game.codecs.position.write(position)
         last = replace(found.scenario, setup=None, position=data, steps=found.scenario.steps[-1:])
         return self._again(context, last)
+
+    def _start_of(self, context: RunContext, scenario: Scenario) -> Any:
+        """Return the position from which a game starts; None if its opening is refused."""
+        if scenario.position is not None:
+            return self.game.codecs.position.read(scenario.position)
+        return getattr(context.engine.open(self.game.codecs.setup.read(scenario.setup), "nothing"), "position", None)
 
     def _again(self, context: RunContext, scenario: Scenario) -> Found | None:
         """Return the difference in a game when it is played; None if there is none, or the reference cannot play it."""
@@ -332,11 +293,6 @@ class Fuzzer:
         except BrokenStepsError:
             return None  # The earlier finding is kept.
         return found if found is not None and found.move else None
-
-
-def refused_at_end(scenario: Scenario, refusal: Refusal) -> Scenario:
-    """Return the scenario with the refusal of its last move, or of its opening, as its expectation."""
-    return replace(scenario, expect=(Alternative({}, {"refused": refusal.rule}),))
 
 
 def _moves_in(record: GameRecord, turns: int, scenario: Scenario) -> int:

@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import is_dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from leadline.fuzz.comparison import Asked, Case, Compared, Differing
-from leadline.fuzz.games import Found, Fuzzer, pairwise, refused_at_end
+from leadline.fuzz.games import Found, Fuzzer, pairwise
 from leadline.fuzz.mutations import Mutator, simpler
+from leadline.fuzz.random_games import refused_at_end
 from leadline.game.legal import list_differences
 from leadline.game.moves import make_move, no_chance, played_out
 from leadline.protocol.messages import OpenResult
@@ -52,27 +53,44 @@ class PositionFuzzer(Fuzzer):
         """Compare ``number`` positions, or stop at ``most`` kinds of differences or when the subject is gone."""
         done = Compared()
         try:
-            self._compare_batches(number, most, progress, done)
+            self._prepare()
+            for batch in range((number + AT_ONCE - 1) // AT_ONCE):
+                self._compare_batch(batch, min(AT_ONCE, number - batch * AT_ONCE), done)
+                progress(done.positions, number, "positions")
+                if len(done.differing) >= most:
+                    break
         except GaveUpError as error:
             done.gave_up = str(error)
         return done
 
-    def _compare_batches(self, number: int, most: int, progress: Progress, done: Compared) -> None:
-        sets = pairwise(self._choices())
+    def compare_batches(self, batches: Iterable[int]) -> Compared:
+        """Compare the positions of some batches: they follow from the seed, and from what the subject supports."""
+        done = Compared()
+        try:
+            self._prepare()
+            for batch in batches:
+                self._compare_batch(batch, AT_ONCE, done)
+        except GaveUpError as error:
+            done.gave_up = str(error)
+        return done
+
+    def _prepare(self) -> None:
+        self._sets = pairwise(self._choices())
         self._mutator = Mutator(self.game.types.position, self.game.own_components)
-        self._choice_mutator = Mutator(self.game.types.choice, self.game.own_components)
         self._randomisers = self.game.randomisers(self.game.own_components)
         self._suite = [one for one in load_suite(self.game.id).scenarios if one.position is not None]
-        for batch in range((number + AT_ONCE - 1) // AT_ONCE):
-            context = self._context(sets[batch % len(sets)])
-            cases = list(self._cases(context, batch, min(AT_ONCE, number - batch * AT_ONCE)))
-            for differing in self._differing(context, cases, done):
-                if all(one.alike != differing.alike for one in done.differing):
-                    done.differing.append(self._small(context, differing))
-            self.subject.let_go()
-            progress(done.positions, number, "positions")
-            if len(done.differing) >= most:
-                return
+
+    def _compare_batch(self, batch: int, number: int, done: Compared) -> None:
+        context = self._context(self._sets[batch % len(self._sets)])
+        cases = list(self._cases(context, batch, number))
+        for differing in self._differing(context, cases, done):
+            if all(one.alike != differing.alike for one in done.differing):
+                done.differing.append(self._small(context, differing))
+        for case in cases:
+            done.met.count_faults(case.faults)
+            for asked in self._asked_of(case):
+                done.met.count(asked.outcome)
+        self.subject.let_go()
 
     # ---- Making positions
 
@@ -90,8 +108,8 @@ class PositionFuzzer(Fuzzer):
                 yield case
 
     def _random_game_positions(self, context: RunContext, chooser: random.Random) -> list[Any]:
-        frame = guided_scenario(self.game, chooser.randrange(1_000), self.support.offers)
-        _, opened = played_out(context.engine, None, self._undealt(frame), chooser.randrange)
+        frame = self.random.frame(chooser)
+        _, opened = played_out(context.engine, None, self.random.undealt(frame), chooser.randrange)
         positions: list[Any] = []
         while isinstance(opened, Outcome) and len(positions) <= LONGEST:
             positions.append(opened.position)
@@ -151,7 +169,7 @@ class PositionFuzzer(Fuzzer):
             if choice is None:
                 continue
             if chooser.random() < 0.25:
-                choice = self._odd(choice, chooser)
+                choice = self.random.changed(choice, chooser)
             move, outcome = played_out(engine, position, make_move(self.game, choice, given), chooser.randrange)
             if isinstance(outcome, Refusal) and outcome.kind != "illegal":
                 continue
@@ -187,15 +205,6 @@ class PositionFuzzer(Fuzzer):
         """Return the parameters of a request for the choices of a decision."""
         chance = None if given is None else self.game.codecs.chance.write(given)
         return {"seat": decision.seats[0], "kind": decision.kind, "given": chance}
-
-    def _odd(self, choice: Any, chooser: random.Random) -> Any:
-        """Return a choice that is slightly different, so that it may be illegal."""
-        self._choice_mutator.learn(choice, chooser)
-        changed = self._choice_mutator.changed(choice, chooser)
-        try:
-            return self.game.codecs.choice.read(self.game.codecs.choice.write(changed))
-        except ShapeError:
-            return choice
 
     # ---- Comparing
 
@@ -370,7 +379,7 @@ class PositionFuzzer(Fuzzer):
             setup=None,
             free=(),
             position=self.game.codecs.position.write(start),
-            steps=tuple(self._step(one.move) for one in moves),
+            steps=tuple(self.random.step(one.move) for one in moves),
             asks=asks,
         )
         if last is not None and isinstance(last.outcome, Refusal):

@@ -9,14 +9,15 @@ from typing import TYPE_CHECKING, Any
 
 from leadline.base.errors import InputError
 from leadline.base.terminal import wrap
-from leadline.fuzz.games import Found
+from leadline.fuzz.comparison import Compared
+from leadline.fuzz.games import Found, Fuzzing
 from leadline.game.moves import missing_inputs, played_out
 from leadline.run.guided import choose
 from leadline.suite.prove import Trace, play_scenario, rules_fired
 
 if TYPE_CHECKING:
-    from leadline.fuzz.comparison import Compared, Differing
-    from leadline.fuzz.games import Fuzzing
+    from leadline.fuzz.comparison import Differing
+    from leadline.fuzz.tally import Tally
     from leadline.game.definition import Game
     from leadline.judge import Deviation
     from leadline.suite.model import Scenario
@@ -36,6 +37,24 @@ def positions_summary(done: Compared) -> str:
     both = done.positions - done.refused - done.not_taken
     told = f"{done.positions:,} positions, {done.refused:,} of them impossible, {both:,} played on from"
     return f"{told} ({done.answers:,} answers)" + (f", {done.not_taken:,} not loaded" if done.not_taken else "")
+
+
+def campaign_summary(tally: Tally) -> str:
+    """Return how much a campaign has compared."""
+    counts = tally.counts
+    if tally.unit == "positions":
+        return positions_summary(
+            Compared(counts["positions"], counts["refused"], counts["not_taken"], counts["answers"])
+        )
+    return games_summary(Fuzzing(moves=counts["answers"], games=counts["games"]))
+
+
+def found_lines(game: Game, found: Found, can: Sequence[str]) -> list[str]:
+    """Return a difference, the readings, its possible explanations, and the game as a scenario."""
+    lines = [wrap(f"A difference: {found.says}", 0)]
+    lines += [wrap(f"read as {dispute}={reading}", 2) for dispute, reading in found.readings.items()]
+    lines += [wrap(line, 2) for line in explanation_lines(game, found.fits)]
+    return [*lines, *scenario_lines(game, found, can)]
 
 
 def position_lines(game: Game, differing: Differing, can: Sequence[str]) -> Iterator[str]:

@@ -9,7 +9,6 @@ exit status is 1 if a probe failed.
 
 from __future__ import annotations
 
-import json
 import random
 import sys
 from collections.abc import Iterator, Mapping, Sequence
@@ -19,7 +18,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
 
-from leadline.base import files
+from leadline.campaign import Results
 from leadline.games import load_game
 from leadline.judge import Judgement, probe_results
 from leadline.recording.file import Recorder
@@ -126,16 +125,12 @@ def _in_common(game: str) -> tuple[Scenario, ...]:
 
 def run(game: str, mistakes: Sequence[str], file: Path | None = None) -> Iterator[Probed]:
     """Probe mistakes one by one, skipping those that are already in the file."""
-    done = set()
-    if file is not None and file.exists():
-        done = {json.loads(line)["mistake"] for line in files.read_text(file).splitlines()}
+    results = Results(file, {"command": "probing", "game": game, "seed": SEED})
     for mistake in mistakes:
-        if mistake in done:
+        if mistake in results:
             continue
         probe_result = probed(game, mistake)
-        if file is not None:
-            line = {"mistake": mistake, "games": probe_result.games, "failed": probe_result.failed}
-            files.append_text(file, json.dumps(line) + "\n")
+        results.add(mistake, {"games": probe_result.games, "failed": probe_result.failed})
         yield probe_result
 
 

@@ -105,7 +105,19 @@ class CommandLine:
         """Run a command through a Python file in its place."""
         return self._run([str(self.folder / file), *map(str, words)], more)
 
-    def _run(self, words: list[str], more: dict[str, str]) -> subprocess.CompletedProcess[str]:
+    def with_little_space(self, most: int, *words: Any) -> subprocess.CompletedProcess[str]:
+        """Run a command that cannot make any file larger than a number of bytes, as if the disk was full then."""
+        import resource
+
+        def limit() -> None:
+            resource.setrlimit(resource.RLIMIT_FSIZE, (most, most))
+
+        # Python itself would keep compiled files that are cut off.
+        return self._run(["-B", "-m", "leadline", *map(str, words)], {"PYTHONDONTWRITEBYTECODE": "1"}, limit)
+
+    def _run(
+        self, words: list[str], more: dict[str, str], prepare: Callable[[], None] | None = None
+    ) -> subprocess.CompletedProcess[str]:
         return subprocess.run(
             [sys.executable, *words],
             capture_output=True,
@@ -114,6 +126,7 @@ class CommandLine:
             env=self.environment(**more),
             check=False,
             timeout=PATIENCE,
+            preexec_fn=prepare,
         )
 
     def start(self, *words: Any) -> subprocess.Popen[str]:

@@ -12,6 +12,7 @@ from leadline.base.errors import InputError, Place, bad_input
 from leadline.fuzz import games
 from leadline.fuzz.conflicts import BrokenStepsError, blaming
 from leadline.fuzz.games import Found, Fuzzer
+from leadline.fuzz.met import Met
 from leadline.games import load_game, recommended
 
 ALLOWED = ("one", "two", "three")
@@ -73,7 +74,8 @@ class Broken(Fuzzer):
     def _random_game(self, context: Any, number: int) -> Any:
         name = GAMES[number % len(GAMES)]
         self.breaks("make", name, context.mistakes)
-        return SimpleNamespace(name=name, steps=(1, 2))
+        self._met[f"random-{number}"] = Met()
+        return SimpleNamespace(id=f"random-{number}", name=name, steps=(1, 2))
 
     def _look(self, context: Any, scenario: Any, games: Any, mistakes: Any = None) -> tuple[int, Found | None]:
         self.breaks("look", scenario.name, context.mistakes)

@@ -1,0 +1,310 @@
+"""Pieces on a cluster of Dask `distributed`: workers of this machine, or those of a scheduler at some address.
+
+Dask hands out the pieces, and gives the piece of a worker that ended to another worker. This module only keeps enough
+pieces handed out, and turns Dask's errors into messages for people.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import logging
+import os
+import signal
+import warnings
+from collections.abc import Iterator, Mapping
+from contextlib import ExitStack, contextmanager, suppress
+from functools import partial
+from importlib.util import find_spec
+from itertools import islice
+from tempfile import TemporaryDirectory
+from threading import Lock
+from time import sleep
+from typing import TYPE_CHECKING, Any
+
+from leadline import __version__
+from leadline.base.errors import InputError, LeadlineError, Place, bad_input
+from leadline.base.foreign_text import printable
+from leadline.base.signals import uninterrupted
+from leadline.campaign.pieces import AHEAD, Piece, Work
+
+if TYPE_CHECKING:
+    from distributed import Client, Future, as_completed
+
+CONNECT_SECONDS = 10
+"""The longest time in which a scheduler has to answer, and in which at least one worker has to be connected to it."""
+WAIT_SECONDS = 0.05
+"""The seconds between two looks at whether a piece is done."""
+RETRIES = 2
+"""The number of times a piece is tried again after an error, such as a full disk of one worker."""
+KILLED_WORKERS = 10
+"""The number of workers of this machine that may end while they do the same piece; a cluster has its own limit."""
+_PLACE = Place(field="--cluster")
+_SETTINGS = {
+    "distributed.scheduler.allowed-failures": KILLED_WORKERS,
+    # A piece cannot be moved to a disk, so a worker that needs too much memory must be ended, not paused.
+    "distributed.worker.memory.target": False,
+    "distributed.worker.memory.spill": False,
+    "distributed.worker.memory.pause": False,
+}
+
+
+class VersionError(LeadlineError):
+    """The error raised by a worker that has another version of Leadline."""
+
+
+@contextmanager
+def connected(address: str, jobs: int) -> Iterator[Client]:
+    """Yield a client of the scheduler at an address, or of a new cluster with ``jobs`` workers on this machine.
+
+    Raises ``InputError`` if `distributed` is not installed, or nothing answers there.
+    """
+    _check_installed()
+    import dask
+    import distributed  # noqa: F401 - It has to add its settings before others are set for a while.
+
+    with dask.config.set(_SETTINGS), _silence(), ExitStack() as stack:
+        if address:
+            if "://" not in address:
+                raise bad_input(f"{address!r} is not the address of a scheduler", _ADDRESS, _PLACE)
+            client = _client_of(address)
+        else:
+            client = _client_of_this_machine(stack, jobs)
+        stack.callback(_close, client)
+        yield client
+
+
+_ADDRESS = "write it as tcp://HOST:8786; without an address, write --cluster last, or put `--` after it"
+
+
+def _check_installed() -> None:
+    if find_spec("distributed") is None:
+        remedy = "install it with `pip install 'leadline[cluster]'`, or use --jobs, which needs nothing else"
+        raise bad_input("a cluster needs the package `distributed`, which is not installed", remedy, _PLACE)
+
+
+def _client_of(address: str) -> Client:
+    """Return a client of a scheduler that has at least one worker. Raises ``InputError``."""
+    from distributed import Client
+
+    _check_reachable(address)
+    client = Client(address, timeout=CONNECT_SECONDS, set_as_default=False)
+    try:
+        client.wait_for_workers(1, timeout=CONNECT_SECONDS)
+        _check_versions(client)
+    except TimeoutError:
+        _close(client)
+        wrong, remedy = f"the scheduler at {address} has no workers", f"start some with `dask worker {address}`"
+        raise bad_input(wrong, remedy, _PLACE) from None
+    except BaseException:
+        _close(client)
+        raise
+    return client
+
+
+def _check_reachable(address: str) -> None:
+    """Raise ``InputError`` if no scheduler answers at an address. A client would wait for ever for some programs."""
+    from distributed.comm.core import connect
+
+    async def reach() -> None:
+        comm = await connect(address, timeout=CONNECT_SECONDS)
+        await comm.close()
+
+    try:
+        asyncio.run(asyncio.wait_for(reach(), CONNECT_SECONDS + 1))
+        return
+    except (OSError, TimeoutError):
+        wrong = f"no scheduler answers at {address}"
+    except Exception as error:
+        wrong = f"{address!r} cannot be used: {_said(error)}"
+    raise bad_input(wrong, "start one with `dask scheduler`, and write its address as tcp://HOST:8786", _PLACE)
+
+
+def _check_versions(client: Client) -> None:
+    """Raise ``InputError`` if a process of the cluster has another version of Python or of Dask than this one."""
+    versions: Any = client.get_versions()
+    own = _versions(versions["client"])
+    processes = {"the scheduler": versions["scheduler"]}
+    processes |= {f"the worker at {where}": found for where, found in versions["workers"].items()}
+    for what, found in processes.items():
+        for package, version in _versions(found).items():
+            if version != own[package]:
+                wrong = f"{what} has {package} {version}, this machine has {own[package]}"
+                raise bad_input(wrong, "install the same versions on all machines of the cluster", _PLACE)
+
+
+def _versions(found: Mapping[str, Any]) -> dict[str, str]:
+    """Return the versions that have to be the same everywhere; of Python, only the first two numbers count."""
+    python = ".".join(str(found["host"]["python"]).split(".")[:2])
+    return {"Python": python, "distributed": str(found["packages"]["distributed"])}
+
+
+def _client_of_this_machine(stack: ExitStack, jobs: int) -> Client:
+    """Return a client of a new cluster, which ends with the ``stack``. Raises ``InputError``."""
+    from distributed import Client, LocalCluster
+
+    folder = stack.enter_context(TemporaryDirectory(prefix="leadline-", ignore_cleanup_errors=True))
+    try:
+        with uninterrupted(), _blocked_interrupts():  # An interrupt would leave processes that nobody ends.
+            cluster = LocalCluster(
+                n_workers=jobs,
+                threads_per_worker=1,
+                host="127.0.0.1",
+                dashboard_address=None,
+                local_directory=folder,
+                silence_logs=logging.CRITICAL,
+            )
+            stack.callback(_close, cluster)
+            return Client(cluster, set_as_default=False)
+    except (OSError, RuntimeError, TimeoutError) as error:
+        wrong = f"the cluster on this machine cannot be started: {_said(error)}"
+        raise bad_input(wrong, "use fewer --jobs, or leave out --cluster", _PLACE) from None
+
+
+@contextmanager
+def _silence() -> Iterator[None]:
+    """Keep Dask and the libraries below it from logging what this module reports in a sentence."""
+    loggers = [logging.getLogger(name) for name in (*_loggers("distributed"), *_loggers("tornado"), "asyncio")]
+    before = [logger.level for logger in loggers]
+    for logger in loggers:
+        logger.setLevel(logging.CRITICAL + 1)
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            yield
+    finally:
+        for logger, level in zip(loggers, before, strict=True):
+            logger.setLevel(level)
+
+
+def _loggers(of: str) -> list[str]:
+    return [of, *(name for name in logging.root.manager.loggerDict if name.startswith(f"{of}."))]
+
+
+@contextmanager
+def _blocked_interrupts() -> Iterator[None]:
+    """Block SIGINT in all threads and processes that are started in this block, and in those that they start.
+
+    Ctrl-C reaches every process of a terminal, and only this one answers it. Here it is delayed until the end.
+    """
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _close(what: Any) -> None:
+    with uninterrupted(), suppress(Exception):  # Nothing is left to be done with it, whatever state it is in.
+        what.close(timeout=5)
+
+
+class Cluster:
+    """Does pieces on a cluster."""
+
+    def __init__(self, client: Client) -> None:
+        self._client = client
+        self._address = client.scheduler.address if client.scheduler is not None else ""
+
+    def run(self, work: Work, pieces: Iterator[Piece]) -> Iterator[tuple[str, Any]]:
+        """Yield the name of each piece with its result, in the order in which they are done.
+
+        Raises ``InputError`` if the scheduler is lost, or a piece ends too many workers.
+        """
+        from distributed import as_completed
+
+        names: dict[Future[Any], str] = {}
+        done = as_completed([], loop=self._client.loop)
+        failed: Exception | None = None
+        while True:
+            room = 0 if failed is not None else AHEAD * self._threads() - len(names)
+            for piece in islice(pieces, max(0, room)):
+                task = partial(_do, work, piece.content, __version__)
+                future = self._client.submit(task, pure=False, retries=RETRIES)
+                names[future] = piece.name
+                done.add(future)
+            # After a failure, only what is done already is taken.
+            if not names or not self._is_any_ready(done, has_failed=failed is not None):
+                break
+            future = next(done)
+            name = names.pop(future)
+            try:
+                result = future.result()
+            except Exception as error:
+                failed = failed or self._failed(name, error)
+                continue
+            if isinstance(result, InputError):
+                failed = failed or result
+            else:
+                yield name, result
+        if failed is not None or self._is_lost():
+            raise failed or self._lost()
+
+    def _is_any_ready(self, done: as_completed, *, has_failed: bool) -> bool:
+        """Return whether a piece is done, after waiting for that as long as the scheduler is there.
+
+        `as_completed` alone would wait for ever for pieces whose scheduler was lost at a certain moment.
+        """
+        while not done.has_ready():
+            if has_failed or self._is_lost():
+                return False
+            sleep(WAIT_SECONDS)
+        return True
+
+    def _is_lost(self) -> bool:
+        return self._client.status != "running"
+
+    def _threads(self) -> int:
+        """Return the number of pieces that the workers can do at the same time; 0 if the scheduler is lost."""
+        try:
+            return 0 if self._is_lost() else max(1, sum(self._client.nthreads().values()))
+        except (OSError, TimeoutError):
+            return 0
+
+    def _lost(self) -> InputError:
+        wrong = f"the connection to the scheduler at {self._address} was lost"
+        remedy = "start the scheduler again, then run the same command again: it continues with what is missing"
+        return bad_input(wrong, remedy, _PLACE)
+
+    def _failed(self, piece: str, error: Exception) -> Exception:
+        """Return the error for a person: of the piece, of its workers, or of the connection."""
+        from distributed import CancelledError, KilledWorker
+
+        if isinstance(error, CancelledError) or self._is_lost():
+            return self._lost()
+        if isinstance(error, KilledWorker):
+            wrong = f"every worker that did piece {printable(piece)} was killed; the last was at {error.last_worker}"
+            return bad_input(wrong, "see why they ended: perhaps a piece needs more memory than they have", _PLACE)
+        if isinstance(error, VersionError):
+            return bad_input(str(error), f"install leadline {__version__} on all machines of the cluster", _PLACE)
+        if isinstance(error, ModuleNotFoundError):
+            wrong = f"a worker has no {error.name}"
+            return bad_input(wrong, f"install leadline {__version__} on all machines of the cluster", _PLACE)
+        return error
+
+
+def _said(error: Any) -> str:
+    """Return the words of an error, on one line."""
+    return printable(" ".join(str(error).split()) or type(error).__name__)
+
+
+# ---- On a worker
+
+_one_at_a_time = Lock()
+"""A worker may have several threads, but the engines are meant for one."""
+
+
+def _do(work: Work, content: Any, version: str) -> Any:
+    """Do a piece on a worker. Raises ``VersionError`` if this worker is not of the version that the campaign has."""
+    if version != __version__:
+        raise VersionError(f"the worker with process {os.getpid()} has leadline {__version__}, the campaign {version}")
+    with _one_at_a_time:
+        try:
+            return work(content)
+        except InputError as error:  # It would be the same on every worker: Dask must not try again.
+            return error
+        finally:
+            gc.collect()

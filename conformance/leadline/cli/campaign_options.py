@@ -1,0 +1,93 @@
+"""The options of every command that does its work in pieces: the file of results, and who does the pieces."""
+
+from __future__ import annotations
+
+import os
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from leadline.base.errors import Place, bad_input
+
+if TYPE_CHECKING:
+    from leadline.campaign import Piece, Results, Work
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """Declare the options."""
+    group = parser.add_argument_group("how to do long work")
+    group.add_argument(
+        "--results", metavar="FILE", type=Path, help="keep each result in FILE, and continue with what is missing there"
+    )
+    group.add_argument("--jobs", metavar="N", type=int, help="do the work in N processes at once (1)")
+    group.add_argument(
+        "--cluster",
+        metavar="ADDRESS",
+        nargs="?",
+        const="",
+        help="do the work on a cluster of Dask, such as tcp://host:8786; without ADDRESS, on all cores of this machine",
+    )
+
+
+def is_asked_for(args: Namespace) -> bool:
+    """Return whether the work is to be done in pieces."""
+    return args.results is not None or args.jobs is not None or args.cluster is not None
+
+
+def jobs_of(args: Namespace) -> int:
+    """Return the number of processes on this machine. Raises ``InputError`` for an impossible one."""
+    from leadline.cli.check import workers
+
+    if args.cluster and args.jobs is not None:
+        wrong = "--jobs is the number of processes on this machine, and --cluster names another one"
+        raise bad_input(wrong, "leave out --jobs: a cluster has as many workers as were started for it")
+    if args.jobs is not None:
+        return workers(args.jobs)
+    return 1 if args.cluster is None else _cores()
+
+
+def _cores() -> int:
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def results_of(args: Namespace, campaign: Mapping[str, Any]) -> Results:
+    """Return what is done of a campaign. Raises ``InputError`` if the file is that of another."""
+    from leadline import __version__
+    from leadline.campaign import Results
+
+    return Results(args.results, {**campaign, "version": __version__})
+
+
+def do_missing(
+    args: Namespace, results: Results, pieces: Iterator[Piece], work: Work, is_enough: Callable[[], bool]
+) -> None:
+    """Do what is missing in some results until ``is_enough``, which is called after each. Raises ``InputError``."""
+    from leadline.base.signals import interruptible
+    from leadline.base.terminal import clear_progress
+    from leadline.campaign import do_pieces, executor
+
+    jobs = jobs_of(args)
+    try:
+        first = next(pieces, None)
+        if first is None:
+            return
+        with interruptible(note=b""), executor(jobs, args.cluster) as doing:
+            do_pieces(results, _with(first, pieces), work, doing, is_enough)
+    finally:
+        results.close()
+        clear_progress()
+
+
+def _with(first: Piece, others: Iterator[Piece]) -> Iterator[Piece]:
+    yield first
+    yield from others
+
+
+def refuse_transcript(args: Namespace) -> None:
+    """Raise ``InputError`` if a transcript is requested: the pieces are played by several programs."""
+    if args.transcript is not None:
+        wrong = "work in pieces has no transcript: each piece starts a program of its own"
+        raise bad_input(
+            wrong, "leave out --transcript, or --results, --jobs and --cluster", Place(field="--transcript")
+        )
