@@ -179,7 +179,9 @@
     const { game, table } = view;
     const focusNext = () => {
       bringBoard(view.root);
-      view.root.querySelector(".ll-live-moves button")?.focus({ preventScroll: true });
+      // With nothing left to choose, the heading says so.
+      const next = view.root.querySelector(".ll-live-moves button") ?? view.root.querySelector(".ll-live-turn h2");
+      next?.focus({ preventScroll: true });
     };
     return {
       play: (text) => {

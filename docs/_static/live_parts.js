@@ -23,7 +23,7 @@
     return made;
   }
 
-  const heading = (text) => make("h2", { class: "ll-live-title" }, text);
+  const heading = (text) => make("h2", { class: "ll-live-title", tabindex: "-1" }, text);
   const button = (text, onclick, more = {}) =>
     make("button", { type: "button", class: "ll-button", onclick, ...more }, text);
 

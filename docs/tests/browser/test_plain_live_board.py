@@ -95,3 +95,74 @@ def test_readings_change_a_plain_game(page) -> None:
     assert page.get_by_role("status").inner_text() == "3 of 5 are taken."
     page.get_by_role("button", name="Who is right?").click()
     assert "The rules leave open whether the move is allowed." in page.locator(".ll-ruling-verdict").inner_text()
+
+
+def play(page: Any, *names: str) -> None:
+    for name in names:
+        page.get_by_role("button", name=name, exact=True).click()
+
+
+def moves(page: Any) -> list[str]:
+    return page.locator(".ll-live-goto").all_inner_texts()
+
+
+def left(page: Any) -> str:
+    return page.locator(".ll-live-board text").text_content()
+
+
+def test_the_history_leads_back_to_any_move_and_is_played_on_from_there(page) -> None:
+    play(page, "Take 2", "Take 1", "Take 1")
+    page.get_by_role("list", name="The moves").get_by_role("button", name="2").click()
+    assert left(page) == "3"
+    assert page.get_by_role("status").inner_text() == "The board shows move 1."
+    assert page.evaluate("document.activeElement.dataset.key") == "move-1"
+    assert moves(page) == ["2", "1", "1"]
+    assert page.url.endswith("&at=1")
+    page.reload()
+    assert left(page) == "3"
+    play(page, "Take 2")
+    assert moves(page) == ["2", "2"]
+    branch = page.get_by_role("list", name="Branches").get_by_role("button")
+    assert branch.inner_text() == "2 other moves: 1"
+    branch.click()
+    assert moves(page) == ["2", "1", "1"]
+    assert page.get_by_role("list", name="Branches").get_by_role("button").inner_text() == "1 other move: 2"
+
+
+def test_the_history_goes_by_keyboard_to_the_start_and_to_the_end(page) -> None:
+    play(page, "Take 2", "Take 1")
+    page.get_by_role("button", name="Back to the start").focus()
+    page.keyboard.press("Enter")
+    assert left(page) == "5"
+    page.get_by_role("button", name="To the last move").focus()
+    page.keyboard.press("Enter")
+    assert left(page) == "2"
+    assert page.get_by_role("button", name="To the last move").count() == 0
+
+
+def test_undo_in_the_middle_of_the_history_removes_nothing(page) -> None:
+    play(page, "Take 2", "Take 1", "Take 1", "Back to the start")
+    assert page.get_by_role("button", name="Undo").is_disabled()
+    page.locator(".ll-live-goto").nth(1).click()
+    play(page, "Undo")
+    assert left(page) == "3"
+    assert moves(page) == ["2", "1", "1"]
+
+
+def test_a_move_that_another_supported_reading_changes_is_marked_and_branches(page) -> None:
+    page.get_by_text("Single readings (none changed)").click()
+    page.get_by_label("How many?", exact=True).select_option("three")
+    page.get_by_label("Or type any move").fill("3")
+    page.get_by_label("Or type any move").press("Enter")
+    play(page, "Take 1")
+    page.locator(".ll-live-history[data-marked]").wait_for()
+    marks = page.locator(".ll-live-forks details")
+    assert marks.count() == 1
+    marks.locator("summary").click()
+    assert "Up to two. ✕ Not allowed. That is too many." in marks.inner_text()
+    assert "Up to four" not in marks.inner_text()
+    marks.get_by_role("button", name="Play on by this: Up to two.").click()
+    assert page.get_by_role("heading", name="“3” is refused").is_visible()
+    page.get_by_role("list", name="Branches").get_by_role("button").click()
+    assert left(page) == "1"
+    assert moves(page) == ["3", "1"]

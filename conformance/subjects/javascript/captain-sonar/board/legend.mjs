@@ -17,6 +17,7 @@ export const LEGEND = [
   { sign: signDrawn(crewSign("red", "w", "m-10 0h20") + crewSign("red", "d", SEA_SIGNS.dots.red)), means: "the route of red, with its first space" },
   { sign: signDrawn(crewSign("red", "m", SEA_SIGNS.mines.red)), means: "a mine of red; a blue one is square" },
   { sign: signDrawn('<path class="o" d="M0 0h0"/>'), means: "a space that a ready torpedo reaches" },
+  { sign: "▸", means: "the crew whose turn it is" },
   { sign: "E4", means: "a space: column E, row 4" },
   { sign: "1", means: "large on the map: the number of a sector" },
   { sign: signDrawn('<path class="x" d="M-4-4h9v9h-9z"/><path class="c" d="M-4-4l9 9m0-9-9 9"/>'), means: "a marked box of a gauge or of the hull; a system with a bold name is charged" },
