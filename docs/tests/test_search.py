@@ -28,7 +28,7 @@ ASK = Path(__file__).parent / "helpers" / "ask_search.js"
 PLAYERS_QUESTIONS = Path(__file__).parent / "questions"
 """Players' questions with every rule or dispute that answers each: 40 per game and part. They were written from the
 manuals alone."""
-TUNED = ("tuning", "tuning-2")
+TUNED = ("tuning", "tuning-2", "tuning-3")
 """The parts on which the search was tuned."""
 PARTS = sorted({path.name.split(".")[1] for path in PLAYERS_QUESTIONS.glob("*.yaml")})
 """All parts. The search is never tuned on those held back."""
