@@ -97,7 +97,8 @@
     keepLink(hashOf(table));
     const more = make("div", { class: "ll-live-more" }, readingsPart(view));
     body.replaceChildren(setUpPart(view), isCovered(view) ? coverPart(view) : playPart(view), more);
-    status.textContent = isCovered(view) ? `${view.said} ${body.querySelector(".ll-live-cover h2").textContent}.` : said;
+    const covered = body.querySelector(".ll-live-cover h2");
+    status.textContent = covered ? `${view.said} ${covered.textContent}.` : said;
     scrollHistory(body);
     refocus(root, key);
     markHistory(view);
@@ -247,7 +248,8 @@
     const { table } = view;
     const goTo = (number) => {
       table.at = number === null || number >= table.moves.length ? null : number;
-      shown(number === 0 ? "The board shows the first position." : table.at === null ? "The board shows the last move." : `The board shows move ${number}.`);
+      if (number === 0) shown("The board shows the first position.");
+      else shown(table.at === null ? "The board shows the last move." : `The board shows move ${number}.`);
     };
     return {
       goTo,
@@ -344,7 +346,9 @@
     try {
       const given = game.readMove(text, played.position);
       const look = lookOf(table);
-      if (look && !game.knows(given, look.seats, played.position)) return [`${look.title[0].toUpperCase()}${look.title.slice(1)} cannot choose this.`];
+      if (look && !game.knows(given, look.seats, played.position)) {
+        return [`${look.title[0].toUpperCase()}${look.title.slice(1)} cannot choose this.`];
+      }
       const move = game.completed(readings, played.position, given, below);
       const { refused } = game.play(readings, played.position, move);
       if (refused)

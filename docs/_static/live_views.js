@@ -31,8 +31,9 @@
   /** The viewers that hold the device in turn: those whose seats no other viewer has as well. */
   function holders(table) {
     const looks = looksAt(table);
-    const isWithin = (one, other) => other.seats.length > one.seats.length && one.seats.every((seat) => other.seats.includes(seat));
-    return looks.filter((one) => !looks.some((other) => isWithin(one, other)));
+    const isWithin = (one, other) => one.seats.every((seat) => other.seats.includes(seat));
+    const isSmaller = (one, other) => one.seats.length < other.seats.length && isWithin(one, other);
+    return looks.filter((one) => !looks.some((other) => isSmaller(one, other)));
   }
 
   /** The holders that have something to choose in a position. */
@@ -63,22 +64,25 @@
     const { game, table, played } = view;
     const next = holdersToMove(game, table, played.position);
     const others = holders(table).filter(({ id }) => !next.some((one) => one.id === id));
-    const show = (some) =>
-      some.map(({ id, title }) =>
-        make("li", {}, button(`I am ${title}: show the board`, () => view.hold(id), { "data-key": `hold-${id}` })),
-      );
+    const list = (some) => {
+      const items = some.map(({ id, title }) => {
+        const about = { "data-key": `hold-${id}` };
+        return make("li", {}, button(`I am ${title}: show the board`, () => view.hold(id), about));
+      });
+      return make("ul", { class: "ll-live-moves" }, ...items);
+    };
     const names = next.map(({ title }) => title).join(" or ");
-    const rest = others.length > 0
-      ? [make("details", { "data-key": "others" }, make("summary", {}, "Another player wants to look"), make("ul", { class: "ll-live-moves" }, ...show(others)))]
-      : [];
+    const summary = make("summary", {}, "Another player wants to look");
+    const rest = others.length > 0 ? [make("details", { "data-key": "others" }, summary, list(others))] : [];
+    const stop = button("Stop passing: show everything", () => view.look(null), { "data-key": "open" });
     return make(
       "section",
       { class: "ll-live-cover", "aria-label": "Pass the device" },
       heading(`Pass the device to ${names || "a player"}`),
       make("p", {}, next.length > 1 ? "Each of them can move now." : `${capital(names || "nobody")} can move now.`),
-      make("ul", { class: "ll-live-moves" }, ...show(next)),
+      list(next),
       ...rest,
-      make("div", { class: "ll-live-row" }, button("Stop passing: show everything", () => view.look(null), { "data-key": "open" })),
+      make("div", { class: "ll-live-row" }, stop),
     );
   }
 

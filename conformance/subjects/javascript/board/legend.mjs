@@ -19,7 +19,7 @@ export const LEGEND = [
   { sign: "?", means: "points that this player has not seen" },
   { sign: "×3", means: "a stack of 3 chips, which counts as 1 when it is carried" },
   ...["down", "up", "home"].map((way) => {
-    const parts = `<g class="d1"><path d="M0 0${SIGNS[way]}"/><circle cx="0" cy="0" r="9"/></g>`;
+    const parts = `<g class="d1"><path d="M0 0${SIGNS[way]}"/><circle r="9"/></g>`;
     return { sign: signDrawn(parts), means: MEANINGS_OF_WAYS[way] };
   }),
   { sign: "R", means: "the first letter of the diver's colour" },

@@ -12,7 +12,9 @@ const DIE_KINDS = Object.keys(COMPONENTS.dice).filter((kind) => Object.hasOwn(KI
 
 /** [{sign, means}]; a sign is a text or an inline <svg>. */
 export const LEGEND = [
-  ...DIE_KINDS.map((kind) => ({ sign: dieSign(kind, 2), means: `a ${kind} die that shows 2; as ${KIND_LETTERS[kind]}2 in a move` })),
+  ...DIE_KINDS.map((kind) => {
+    return { sign: dieSign(kind, 2), means: `${KIND_LETTERS[kind]}2: a die of the kind “${kind}” that shows 2` };
+  }),
   { sign: dieSign(DIE_KINDS[0], ""), means: "a Spent die" },
   { sign: "I", means: "Depth I; Depths II and III are deeper" },
   { sign: "1a", means: "a shoal: Depth 1, column a" },
