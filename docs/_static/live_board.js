@@ -46,7 +46,7 @@
       newGameFields(game).map(({ key, choices, value }) => [key, value ?? choices[0][0]]),
     );
     // `line` is the whole game, `played` what the board shows of it; `steps` are the steps of the next move so far.
-    const drawn = { line: null, played: null, decisions: [], said: "", here: null, steps: [] };
+    const drawn = { line: null, played: null, decisions: [], said: "", here: null, steps: [], isPassed: false };
     const view = { root, game, table, chosen, open: new Set(), fillings: [], branches: [], ...drawn };
     const status = make("p", { class: "ll-told", role: "status" });
     const body = make("div", { class: "ll-live-body" });
@@ -85,8 +85,7 @@
     }
     view.line = replay(table);
     view.played = shownPart(view.line, table.at);
-    const isPassed = passOn(view);
-    view.said = isCovered(view) ? (isPassed ? "The device is passed on." : "") : said;
+    view.said = isCovered(view) && !view.isPassed ? "" : said;
     view.decisions = isCovered(view) ? [] : decisionsOf(view);
     if (isBrief(root)) {
       body.replaceChildren(briefBody(view));
@@ -188,7 +187,10 @@
       play: (text) => {
         leaveLine(view, view.played.steps.length);
         table.moves.push(text);
-        shown(saidOfLast(game, table));
+        const told = saidOfLast(game, table);
+        view.isPassed = passOn(view);
+        shown(view.isPassed ? "The device is passed on." : told);
+        view.isPassed = false;
         focusNext();
       },
       /** Makes a step of the next move. */

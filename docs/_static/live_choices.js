@@ -5,7 +5,7 @@
 (() => {
   "use strict";
 
-  const { askWhoIsRight, below, button, heading, lookOf, make, optionsOf, readingsOf, ruleLink, viewChoice } =
+  const { askWhoIsRight, below, button, heading, lookOf, make, optionsOf, readingsOf, ruleLink, viewChoice, wholeOptions } =
     globalThis.leadlineLive;
 
   /** The most options of a group that are buttons; more are chosen from a list. */
@@ -40,6 +40,7 @@
     }
     part.append(heading(headingOf(view)));
     part.append(...herePart(view));
+    if (table.isShared && decisions.length === 0) part.append(button("Pass the device", () => view.share()));
     for (const decision of decisions) part.append(...decisionPart(view, decision));
     // A move is typed as a whole, so not where some of its steps are made.
     if (decisions.length > 0 && view.steps.length === 0) part.append(typedMove(view));
@@ -186,7 +187,7 @@
 
   function typedMove(view) {
     const { game, played } = view;
-    const first = optionsOf(view.decisions).find(({ move }) => move);
+    const [first] = wholeOptions(view, view.decisions);
     const example = first ? game.writeMove(first.move, played.position) : "";
     const field = make("input", {
       type: "text",

@@ -6,7 +6,7 @@
 (() => {
   "use strict";
 
-  const { below, button, disputeLink, isOpen, make, optionsOf, readingsOf, ruleLink } = globalThis.leadlineLive;
+  const { below, button, disputeLink, isOpen, lookOf, make, optionsOf, readingsOf, ruleLink } = globalThis.leadlineLive;
 
   /** How a manual comes to a reading, in words that complete “This manual …”. */
   const HOW = {
@@ -236,7 +236,7 @@
 
   /** The options that are whole moves: those of a move in several steps with all steps, results of chance stated. */
   function wholeOptions({ game, table, played }, decisions) {
-    const asked = { below, seats: null };
+    const asked = { below, seats: lookOf(table)?.seats ?? null };
     return optionsOf(decisions).filter(({ isByChance }) => !isByChance).flatMap((option) => {
       if (option.move) return [option];
       const later = game.decisions(readingsOf(table), played.position, { ...asked, part: option.next });
@@ -323,5 +323,5 @@
     }
   }
 
-  Object.assign(globalThis.leadlineLive, { answersTo, askWhoIsRight, resultUnder });
+  Object.assign(globalThis.leadlineLive, { answersTo, askWhoIsRight, resultUnder, wholeOptions });
 })();

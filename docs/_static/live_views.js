@@ -5,7 +5,7 @@
 (() => {
   "use strict";
 
-  const { below, button, choose, heading, looksAt, lookOf, make, readingsOf } = globalThis.leadlineLive;
+  const { below, button, choose, heading, looksAt, lookOf, make, readingsOf, replay } = globalThis.leadlineLive;
 
   const SHARED = "*turns";
 
@@ -17,7 +17,7 @@
     const looks = looksAt(table);
     if (looks.length === 0) return [];
     // A board on the front page is too small for a whole game.
-    const inTurn = root.dataset.board === undefined ? [[SHARED, "each player in turn"]] : [];
+    const inTurn = root.dataset.board === undefined ? [[SHARED, "each in turn"]] : [];
     const choices = [
       ["", "everything"],
       ...inTurn,
@@ -50,11 +50,12 @@
 
   const isOver = ({ table, played }) => table.game.result(readingsOf(table), played.position) !== "";
 
-  /** Takes the device from a player who has nothing to choose any more; returns whether it has to be passed. */
-  function passOn({ game, table, played }) {
-    if (!table.isShared || table.look === null || played.position === null || played.refused) return false;
-    const next = holdersToMove(game, table, played.position);
-    if (next.some(({ id }) => id === table.look)) return false;
+  /** Takes the device from a player who has nothing to choose after a move; returns whether it has to be passed. */
+  function passOn({ game, table }) {
+    if (!table.isShared || table.look === null) return false;
+    const { position, refused } = replay(table);
+    if (position === null || refused || game.result(readingsOf(table), position) !== "") return false;
+    if (holdersToMove(game, table, position).some(({ id }) => id === table.look)) return false;
     table.look = null;
     return true;
   }

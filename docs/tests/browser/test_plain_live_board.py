@@ -49,14 +49,33 @@ globalThis.leadlineGames = { counters: {
 """
 
 
-@pytest.fixture
-def page(tmp_path: Path, visit) -> Any:
+EXTRAS = """
+Object.assign(leadlineGames.counters, {
+  decisions: (readings, position, { seats, part }) => {
+    const seat = 1 + (position % 2);
+    if (position === 0 || (seats && !seats.includes(seat))) return [];
+    const options = part === null
+      ? [1, 2].map((number) => ({ label: `Announce ${number}`, next: { number } }))
+      : [{ label: `Take ${part.number}`, move: part.number }];
+    return [{ who: `player ${seat}`, groups: [{ title: "Choose", options }], refused: [] }];
+  },
+  during: (readings, position, { number }) => ({ position, told: [{ text: `${number} will be taken.` }] }),
+  legend: [{ sign: "5", means: "how many are left" }],
+  looks: () => [1, 2].map((seat) => ({ id: String(seat), title: `player ${seat}`, group: "", seats: [seat] })),
+  seen: (readings, position, [seat]) => (seat === 1 ? position : "?"),
+});
+"""
+"""What a game may offer besides: moves in two steps, a legend, and a number that only player 1 sees."""
+
+
+@pytest.fixture(params=[""])
+def page(request: pytest.FixtureRequest, tmp_path: Path, visit) -> Any:
     scripts = "".join(f"<script>{(bundle.STATIC / one).read_text(encoding='utf-8')}</script>" for one in bundle.SCRIPTS)
     path = tmp_path / "plain.html"
     path.write_text(
         '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Counters</title></head><body><main>'
         '<div class="ll-live" data-game="counters" data-rules="#{id}" data-disputes="#{id}"></div></main>'
-        f"<script>{PLAIN_GAME}</script>{scripts}</body></html>",
+        f"<script>{PLAIN_GAME}{request.param}</script>{scripts}</body></html>",
         encoding="utf-8",
     )
     return visit(path.as_uri())
@@ -166,3 +185,38 @@ def test_a_move_that_another_supported_reading_changes_is_marked_and_branches(pa
     page.get_by_role("list", name="Branches").get_by_role("button").click()
     assert left(page) == "1"
     assert moves(page) == ["3", "1"]
+
+
+with_extras = pytest.mark.parametrize("page", [EXTRAS], indirect=True, ids=["extras"])
+
+
+@with_extras
+def test_a_move_in_several_steps_is_one_move(page) -> None:
+    play(page, "Announce 2")
+    assert page.get_by_role("status").inner_text() == "2 will be taken."
+    assert moves(page) == []
+    play(page, "Undo", "Announce 1", "Take 1")
+    assert moves(page) == ["1"]
+
+
+@with_extras
+def test_the_legend_explains_the_signs(page) -> None:
+    page.get_by_text("What the signs mean").click()
+    assert page.locator(".ll-live-legend").inner_text().split("\n") == ["5", "how many are left"]
+
+
+@with_extras
+def test_players_who_pass_the_device_see_only_their_own(page) -> None:
+    page.get_by_label("View of", exact=True).select_option(label="each in turn")
+    assert page.get_by_role("heading", name="Pass the device to player 2").is_visible()
+    assert page.locator(".ll-live-board, .ll-live-history, #ll-link").count() == 0
+    page.get_by_role("button", name="I am player 2").click()
+    assert left(page) == "?"
+    play(page, "Announce 1", "Take 1")
+    assert page.get_by_role("heading", name="Pass the device to player 1").is_visible()
+    assert page.get_by_role("status").inner_text() == "The device is passed on. Pass the device to player 1."
+    page.get_by_text("Another player wants to look").click()
+    page.get_by_role("button", name="I am player 2").click()
+    assert page.get_by_role("heading", name="Player 2 has nothing to choose now").is_visible()
+    play(page, "Pass the device", "Stop passing: show everything")
+    assert left(page) == "4"
