@@ -15,10 +15,23 @@ from sphinx.application import Sphinx
 
 def setup(app: Sphinx) -> dict[str, Any]:
     """Set up the whole extension."""
-    from leadline_sphinx import boards, domain, frame, front, nav, pages, positions, scenarios, search, sides
+    from leadline_sphinx import (
+        boards,
+        domain,
+        frame,
+        front,
+        lazy_states,
+        nav,
+        pages,
+        positions,
+        scenarios,
+        search,
+        sides,
+    )
 
     gc.set_threshold(50_000, 20, 50)  # a build makes millions of objects, and nearly all of them stay
 
+    lazy_states.setup()
     app.setup_extension(domain.__name__)
     app.add_config_value("leadline_generate", True, "env", bool)
     boards.setup(app)

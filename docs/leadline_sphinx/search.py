@@ -148,7 +148,9 @@ class SearchData:
         self.places[id] = Place(uri, anchor)
         title = f"{name} ({around})" if around else name
         names = (name,) if around else ()
-        return Document("page", id, title, names=names, text=(text,), is_for_players=self._is_for_players(docname, anchor))
+        return Document(
+            "page", id, title, names=names, text=(text,), is_for_players=self._is_for_players(docname, anchor)
+        )
 
     def _is_for_players(self, docname: str, anchor: str) -> bool:
         """Return whether a page is for players: those of games, and the pages and sections that the site names."""
