@@ -21,6 +21,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
         frame,
         front,
         lazy_states,
+        memory,
         nav,
         pages,
         positions,
@@ -42,6 +43,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     nav.setup(app)
     search.setup(app)
     frame.setup(app)
+    memory.setup(app)
     if app.config.leadline_generate:
         app.connect("config-inited", lambda app, config: pages.write_pages(app), priority=100)
     return {"version": "1", "env_version": own_mark(), "parallel_read_safe": True, "parallel_write_safe": True}

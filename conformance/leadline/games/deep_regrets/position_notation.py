@@ -173,14 +173,18 @@ def _list(way: Way) -> Way:
     """Return the way for several things with commas between them; repeated things are written once with a number."""
     return Way(
         lambda words, text: tuple(_read_list(words, text, way)),
-        lambda some: _listed(some, lambda one: UNKNOWN if one is None else way.write(one)),
+        lambda some: _listed(_each(some, way.write)),
     )
 
 
-def _listed(some: Iterable[Any], write: Callable[[Any], str]) -> str:
-    """Return a list; equal things in a row are written once, since most piles are long and unknown."""
-    words = (word for one, row in groupby(some) for word in [write(one)] * sum(1 for _ in row))
-    rows = ((word, sum(1 for _ in row)) for word, row in groupby(words))
+def _each(some: Iterable[Any], write: Callable[[Any], str]) -> Iterator[str]:
+    """Yield things as they are written; equal cards in a row only once, since most piles are long and unknown."""
+    for one, row in groupby(some):
+        yield from [UNKNOWN if one is None else write(one)] * sum(1 for _ in row)
+
+
+def _listed(words: Iterable[str]) -> str:
+    rows = ((word, len(list(row))) for word, row in groupby(words))
     return ",".join(word if times == 1 else f"{word}{TIMES}{times}" for word, times in rows) or NOTHING
 
 
@@ -196,7 +200,7 @@ def _read_list(words: Section, text: str, way: Way) -> Iterator[Any]:
 def _shoal(shoal: Shoal, seats: tuple[int, ...]) -> str:
     """Return the size on the back of the top fish, if it is known, and the fish from the top."""
     size = "" if shoal.shadow is None else f"{shoal.shadow}:"
-    return size + _listed(shoal.cards, lambda one: _lying(one, seats))
+    return size + _listed(_lying(one, seats) for one in shoal.cards)
 
 
 def _lying(one: Lying, seats: tuple[int, ...]) -> str:
