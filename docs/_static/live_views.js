@@ -17,7 +17,7 @@
     const looks = looksAt(table);
     if (looks.length === 0) return [];
     // A board on the front page is too small for a whole game.
-    const inTurn = root.dataset.board === undefined ? [[SHARED, "each in turn"]] : [];
+    const inTurn = root.dataset.board === undefined ? [[SHARED, "in turn"]] : [];
     const choices = [
       ["", "everything"],
       ...inTurn,

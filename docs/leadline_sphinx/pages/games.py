@@ -87,7 +87,7 @@ def board(data: GameData) -> str:
     lines += [
         "Play a whole game, or set up a position and choose a move: the board shows what happens and by which rule.",
         "If the players disagree, press *Who is right?* to compare the manuals. To hide what each player may not see,",
-        "choose *each in turn* and pass the device around. The page works without a connection.",
+        "choose *in turn* and pass the device around. The page works without a connection.",
         "",
     ]
     options = {"mark": hash_of([engine_script(data.id)])}

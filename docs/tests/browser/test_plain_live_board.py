@@ -207,7 +207,7 @@ def test_the_legend_explains_the_signs(page) -> None:
 
 @with_extras
 def test_players_who_pass_the_device_see_only_their_own(page) -> None:
-    page.get_by_label("View of", exact=True).select_option(label="each in turn")
+    page.get_by_label("View of", exact=True).select_option(label="in turn")
     assert page.get_by_role("heading", name="Pass the device to player 2").is_visible()
     assert page.locator(".ll-live-board, .ll-live-history, #ll-link").count() == 0
     page.get_by_role("button", name="I am player 2").click()

@@ -146,7 +146,7 @@ def test_a_whole_game_is_played_by_players_who_pass_the_device(game, boards, vis
     page.add_init_script(SEEDED)
     page.goto(boards[game])
     begin(page, game)
-    page.get_by_label("View of", exact=True).select_option(label="each in turn")
+    page.get_by_label("View of", exact=True).select_option(label="in turn")
     assert page.locator(".ll-live-board").count() == 0
     assert findings(page) == []
     covered = []
