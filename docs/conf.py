@@ -34,7 +34,7 @@ html_css_files = ["leadline.css", "boards.css", "icons.css"]
 html_js_files = [
     (name, {"defer": "defer"}) for name in ("search_engine.js", "search.js", "leadline.js", "stepper.js", "topics.js")
 ]
-leadline_players_pages = ["index", "rulings", "words"]
+leadline_players_pages = ["index", "rulings", "words", "scenarios#a-map-of-your-own", "scenarios#cards-of-your-own"]
 html_favicon = "_static/favicon.svg"
 html_copy_source = False
 html_show_sourcelink = False

@@ -14,8 +14,10 @@
     wholeGame,
     newTable,
     lookOf,
+    isOpen,
     readingsOf,
     replay,
+    shownPart,
     hashOf,
     fromHash,
     make,
@@ -25,6 +27,11 @@
     picture,
     turnPart,
     historyPart,
+    markHistory,
+    scrollHistory,
+    isCovered,
+    passOn,
+    coverPart,
     readingsPart,
     newGameFields,
     setUpPart,
@@ -35,15 +42,12 @@
     if (!offered) return;
     const game = wholeGame(offered);
     const table = newTable(game);
-    const dice = Array.from(
-      { length: game.dice.number },
-      (_, place) => game.dice.faces[2 * place] ?? game.dice.faces[0],
-    );
     const chosen = Object.fromEntries(
       newGameFields(game).map(({ key, choices, value }) => [key, value ?? choices[0][0]]),
     );
-    const drawn = { played: null, decisions: [], said: "", here: null };
-    const view = { root, game, table, dice, chosen, open: new Set(), fillings: [], ...drawn };
+    // `line` is the whole game, `played` what the board shows of it; `steps` are the steps of the next move so far.
+    const drawn = { line: null, played: null, decisions: [], said: "", here: null, steps: [], isPassed: false };
+    const view = { root, game, table, chosen, open: new Set(), fillings: [], branches: [], ...drawn };
     const status = make("p", { class: "ll-told", role: "status" });
     const body = make("div", { class: "ll-live-body" });
     root.replaceChildren(status, body);
@@ -79,9 +83,10 @@
       if (details.open) view.open.add(details.dataset.key);
       else view.open.delete(details.dataset.key);
     }
-    view.played = replay(table);
-    view.decisions = decisionsOf(view);
-    view.said = said;
+    view.line = replay(table);
+    view.played = shownPart(view.line, table.at);
+    view.said = isCovered(view) && !view.isPassed ? "" : said;
+    view.decisions = isCovered(view) ? [] : decisionsOf(view);
     if (isBrief(root)) {
       body.replaceChildren(briefBody(view));
       status.textContent = said;
@@ -89,14 +94,18 @@
       return;
     }
     keepLink(hashOf(table));
-    const side = make("div", { class: "ll-live-side" }, turnPart(view), historyPart(view));
-    const play = make("div", { class: "ll-live-play" }, picture(view), side);
-    body.replaceChildren(setUpPart(view), play, make("div", { class: "ll-live-more" }, readingsPart(view)));
-    status.textContent = said;
-    // Scroll a long list to its last moves.
-    const moves = body.querySelector(".ll-live-history");
-    if (moves) moves.scrollTop = moves.scrollHeight;
+    const more = make("div", { class: "ll-live-more" }, readingsPart(view));
+    body.replaceChildren(setUpPart(view), isCovered(view) ? coverPart(view) : playPart(view), more);
+    const covered = body.querySelector(".ll-live-cover h2");
+    status.textContent = covered ? `${view.said} ${covered.textContent}.` : said;
+    scrollHistory(body);
     refocus(root, key);
+    markHistory(view);
+  }
+
+  function playPart(view) {
+    const side = make("div", { class: "ll-live-side" }, turnPart(view), historyPart(view));
+    return make("div", { class: "ll-live-play" }, picture(view), side);
   }
 
   /** Puts the focus back where it was before everything was redrawn, or on the next move. */
@@ -123,13 +132,14 @@
   function actions(view, status, body) {
     const { table } = view;
     const shown = (said) => {
-      view.here = null;
+      Object.assign(view, { here: null, steps: [] });
       show(view, status, body, said);
     };
     const redrawn = (said) => show(view, status, body, said);
     return {
       show: shown,
-      ...movingActions(view, shown),
+      ...movingActions(view, shown, redrawn),
+      ...lineActions(view, shown),
       ...startingActions(view, shown),
       ...lookingActions(view, shown, redrawn),
       profile: (id) => {
@@ -165,18 +175,30 @@
     return ` Filled in: ${[shown.slice(0, -1).join(", "), shown.at(-1)].filter(Boolean).join(" and ")}.`;
   }
 
-  function movingActions(view, shown) {
+  function movingActions(view, shown, redrawn) {
     const { game, table } = view;
+    const focusNext = () => {
+      bringBoard(view.root);
+      // With nothing left to choose, the heading says so.
+      const next = view.root.querySelector(".ll-live-moves button") ?? view.root.querySelector(".ll-live-turn h2");
+      next?.focus({ preventScroll: true });
+    };
     return {
-      roll: (dice) => {
-        view.dice = dice;
-        shown(`The roll is ${dice.join("+")}.`);
-      },
       play: (text) => {
+        leaveLine(view, view.played.steps.length);
         table.moves.push(text);
-        shown(saidOfLast(game, table));
-        bringBoard(view.root);
-        view.root.querySelector(".ll-live-moves button")?.focus({ preventScroll: true });
+        const told = saidOfLast(game, table);
+        view.isPassed = passOn(view);
+        shown(view.isPassed ? "The device is passed on." : told);
+        view.isPassed = false;
+        focusNext();
+      },
+      /** Makes a step of the next move. */
+      step: ({ next }) => {
+        view.steps.push(next);
+        view.here = null;
+        redrawn(saidSoFar(view));
+        focusNext();
       },
       /** Plays a choice, with random results where it needs any. */
       take: (move) => {
@@ -185,16 +207,77 @@
       },
       typed: (text) => typedAnswer(view, text),
       undo: () => {
+        if (view.steps.length > 0) {
+          view.steps.pop();
+          redrawn("The last step is undone.");
+          return;
+        }
+        if (table.at !== null) {
+          view.goTo(view.played.steps.length - 1);
+          return;
+        }
         const last = table.moves.pop();
-        shown(lookOf(table) ? "The last move is undone." : `“${last}” is undone.`);
-      },
-      restart: () => {
-        table.moves = [];
-        shown("The board is back at the first position.");
+        shown(isOpen(table) ? `“${last}” is undone.` : "The last move is undone.");
       },
       forget: () => {
         table.moves = table.moves.slice(0, view.played.steps.length);
         shown("The refused move is removed.");
+      },
+    };
+  }
+
+  /** What has happened in the steps of the next move so far. */
+  function saidSoFar({ game, table, played, steps }) {
+    const { told } = game.during(readingsOf(table), played.position, steps.at(-1));
+    return told.map(({ text }) => text).join(" ");
+  }
+
+  /** Keeps the line on the board as a branch if it goes on after so many moves, and cuts it there. */
+  function leaveLine(view, number) {
+    const { table } = view;
+    const { moves, profile, own } = table;
+    if (moves.length > number) keepBranch(view, { from: number, moves: [...moves], profile, own: { ...own } });
+    Object.assign(table, { moves: moves.slice(0, number), at: null });
+  }
+
+  function keepBranch(view, branch) {
+    const keyOf = ({ moves, profile, own }) => JSON.stringify([moves, profile, own]);
+    view.branches = [...view.branches.filter((one) => keyOf(one) !== keyOf(branch)), branch];
+  }
+
+  /** Going through the moves of the board, and to other lines. */
+  function lineActions(view, shown) {
+    const { table } = view;
+    const goTo = (number) => {
+      table.at = number === null || number >= table.moves.length ? null : number;
+      if (number === 0) shown("The board shows the first position.");
+      else shown(table.at === null ? "The board shows the last move." : `The board shows move ${number}.`);
+    };
+    return {
+      goTo,
+      /** Goes on after a move by another reading of a question; the line so far stays as a branch. */
+      branch: (index, dispute, reading) => {
+        const { moves, profile, own } = table;
+        const title = `The same ${moves.length === 1 ? "move" : "moves"} as before, by ${readingsOf(table)[dispute]}`;
+        keepBranch(view, { from: index, title, moves: [...moves], profile, own: { ...own } });
+        const base = readingsOf({ ...table, own: {} });
+        table.own = { ...own, [dispute]: reading };
+        if (base[dispute] === reading) delete table.own[dispute];
+        table.at = index + 1 >= moves.length ? null : index + 1;
+        shown(`The board follows the reading ${reading} and shows move ${index + 1}.`);
+      },
+      /** Returns to a branch. */
+      enter: (branch) => {
+        const { moves, profile, own } = table;
+        view.branches = view.branches.filter((one) => one !== branch);
+        const isSame = branch.profile === profile && JSON.stringify(branch.own) === JSON.stringify(own);
+        const title = isSame ? undefined : "The line by the other readings";
+        if (moves.length > branch.from || !isSame) {
+          keepBranch(view, { from: branch.from, title, moves: [...moves], profile, own: { ...own } });
+        }
+        const { moves: other, profile: rules, own: single } = branch;
+        Object.assign(table, { moves: [...other], profile: rules, own: { ...single }, at: null });
+        shown("The board shows the other branch.");
       },
     };
   }
@@ -227,15 +310,28 @@
   function lookingActions(view, shown, redrawn) {
     return {
       look: (id) => {
-        view.table.look = id;
+        Object.assign(view.table, { look: id, isShared: false });
         const look = lookOf(view.table);
         shown(look ? `The board shows what ${look.title} sees and may choose.` : "The board shows everything.");
+      },
+      /** Lets the players pass the device around. */
+      share: () => {
+        Object.assign(view.table, { look: null, isShared: true });
+        shown("");
+        view.root.querySelector(".ll-live-cover .ll-live-moves button")?.focus({ preventScroll: true });
+      },
+      /** Shows a player the board, who takes the device. */
+      hold: (id) => {
+        view.table.look = id;
+        shown(saidOfLast(view.game, view.table));
+        view.root.querySelector(".ll-live-turn .ll-live-moves button")?.focus({ preventScroll: true });
       },
       /** A click in the picture: plays the only choice there, or asks which one if there are several. */
       point: (place) => {
         const options = optionsOf(view.decisions).filter(({ at }) => at === place);
         if (options.length === 1) {
-          view.take(options[0].move);
+          if (options[0].move) view.take(options[0].move);
+          else view.step(options[0]);
           return;
         }
         view.here = place;
@@ -252,7 +348,9 @@
     try {
       const given = game.readMove(text, played.position);
       const look = lookOf(table);
-      if (look && !game.knows(given, look.seats)) return [`${look.title[0].toUpperCase()}${look.title.slice(1)} cannot choose this.`];
+      if (look && !game.knows(given, look.seats, played.position)) {
+        return [`${look.title[0].toUpperCase()}${look.title.slice(1)} cannot choose this.`];
+      }
       const move = game.completed(readings, played.position, given, below);
       const { refused } = game.play(readings, played.position, move);
       if (refused)
@@ -262,6 +360,14 @@
     } catch (error) {
       return [error.message];
     }
+  }
+
+  /** Puts another game on the table; whoever held the device passes it on. */
+  function begin(view, { start, moves }) {
+    const { table } = view;
+    Object.assign(table, { start, moves, at: null });
+    if (table.isShared || lookOf(table) === null) table.look = null;
+    view.branches = [];
   }
 
   function startingActions(view, shown) {
@@ -274,7 +380,7 @@
           const { refused, notes = [] } = game.open(readingsOf(table), position);
           if (refused)
             return [make("b", {}, "✕ Impossible. "), `${refused.why} `, ruleLink(root, game, refused.rule)];
-          Object.assign(table, { start: game.writePosition(position), moves: [] });
+          begin(view, { start: game.writePosition(position), moves: [] });
           // A position as the board writes it is whole; it leaves out only what is as usual.
           view.fillings = table.start === text.trim().replace(/\s+/g, " ") ? [] : game.fillings(text);
           noted = notes.map(({ why }) => ` Note: no game can reach this position. ${why}`).join("");
@@ -297,14 +403,14 @@
         const { position, moves = [] } = dealt;
         const start = game.writePosition(position);
         view.fillings = [];
-        Object.assign(table, { start, moves: moves.map((move) => game.writeMove(move, position)) });
+        begin(view, { start, moves: moves.map((move) => game.writeMove(move, position)) });
         shown("A new game begins.");
         showBoard(root);
       },
     };
   }
 
-  const begin = () => document.querySelectorAll(".ll-live").forEach(live);
-  if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", begin);
-  else begin();
+  const open = () => document.querySelectorAll(".ll-live").forEach(live);
+  if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", open);
+  else open();
 })();

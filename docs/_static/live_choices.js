@@ -1,11 +1,11 @@
 /*
- * The choices on the live board: whose view it shows, the dice to roll first, the open decisions with their options,
- * what is refused and why, and a field for typing any other move.
+ * The choices on the live board: the open decisions with their options, what is refused and why, and a field for typing
+ * any other move.
  */
 (() => {
   "use strict";
 
-  const { askWhoIsRight, below, button, choose, heading, looksAt, lookOf, make, optionsOf, readingsOf, ruleLink } =
+  const { askWhoIsRight, below, button, heading, lookOf, make, optionsOf, readingsOf, ruleLink, viewChoice, wholeOptions } =
     globalThis.leadlineLive;
 
   /** The most options of a group that are buttons; more are chosen from a list. */
@@ -20,10 +20,10 @@
   const capital = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
 
   /** The decisions open to the current viewer; none if the moves cannot all be played. */
-  function decisionsOf({ game, table, played, dice }) {
+  function decisionsOf({ game, table, played, steps }) {
     if (played.position === null || played.refused) return [];
     const { seats } = lookOf(table) ?? { seats: null };
-    return game.decisions(readingsOf(table), played.position, { dice, below, seats });
+    return game.decisions(readingsOf(table), played.position, { below, seats, part: steps.at(-1) ?? null });
   }
 
   function turnPart(view) {
@@ -39,10 +39,11 @@
       return part;
     }
     part.append(heading(headingOf(view)));
-    if (game.dice.number > 0) part.append(dicePicker(view));
     part.append(...herePart(view));
+    if (table.isShared && decisions.length === 0) part.append(button("Pass the device", () => view.share()));
     for (const decision of decisions) part.append(...decisionPart(view, decision));
-    if (decisions.length > 0) part.append(typedMove(view));
+    // A move is typed as a whole, so not where some of its steps are made.
+    if (decisions.length > 0 && view.steps.length === 0) part.append(typedMove(view));
     return part;
   }
 
@@ -55,44 +56,11 @@
 
   /** The tools above every choice: the viewer, undo, and the question who is right. */
   function tableRow(view) {
-    const { game, table } = view;
-    const looks = looksAt(table);
-    const disabled = table.moves.length === 0;
+    const disabled = view.played.steps.length === 0 && view.steps.length === 0;
     const undo = button("Undo", () => view.undo(), { "data-key": "undo", disabled });
     const about = { "data-key": "right", "aria-haspopup": "dialog" };
     const right = button("Who is right?", () => askWhoIsRight(view), about);
-    if (looks.length === 0) return make("div", { class: "ll-live-row ll-live-tools" }, undo, right);
-    const choices = [["", "everything"], ...looks.map(({ id, title }) => [id, title])];
-    const who = choose("View of", "ll-look", table.look ?? "", choices, (id) => view.look(id || null));
-    return make("div", { class: "ll-live-row ll-live-tools" }, ...who, undo, right);
-  }
-
-  function dicePicker(view) {
-    const { game } = view;
-    const faces = [...new Set(game.dice.faces)];
-    const sets = view.dice.map((chosen, place) => {
-      const labels = faces.map((face) => {
-        const input = make("input", {
-          type: "radio",
-          name: `die-${place}`,
-          value: face,
-          checked: face === chosen,
-          onchange: () =>
-            view.roll(
-              view.dice.map((old, index) => (index === place ? face : old)),
-              `die-${place}`,
-            ),
-        });
-        return make("label", { class: "ll-die" }, input, make("span", {}, String(face)));
-      });
-      return make("fieldset", { class: "ll-dice" }, make("legend", {}, `Die ${place + 1}`), ...labels);
-    });
-    const random = () =>
-      view.roll(
-        view.dice.map(() => game.dice.faces[below(game.dice.faces.length)]),
-        "roll",
-      );
-    return make("div", { class: "ll-live-row" }, ...sets, button("Roll", random, { "data-key": "roll" }));
+    return make("div", { class: "ll-live-row ll-live-tools" }, ...viewChoice(view), undo, right);
   }
 
   // The open decisions
@@ -114,7 +82,7 @@
     return [make("div", { class: shape }, make(tag, { class: "ll-live-group" }, title), list)];
   }
 
-  const playOption = (view, { move }) => view.take(move);
+  const playOption = (view, option) => (option.move ? view.take(option.move) : view.step(option));
 
   function optionsShown(view, options, label) {
     const isOfSets = options.length > MOST_SETS && options.every(({ of }) => of);
@@ -219,7 +187,7 @@
 
   function typedMove(view) {
     const { game, played } = view;
-    const [first] = optionsOf(view.decisions);
+    const [first] = wholeOptions(view, view.decisions);
     const example = first ? game.writeMove(first.move, played.position) : "";
     const field = make("input", {
       type: "text",

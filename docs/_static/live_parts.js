@@ -1,7 +1,7 @@
 /*
- * The parts of the live board, redrawn after every change: the position, the moves so far, and the readings in force.
- * The choices are in `live_choices.js`, the ways to begin in `live_setup.js`, the answer to a disputed move in
- * `live_ruling.js`, and the actions of the buttons in `live_board.js`.
+ * The parts of the live board, redrawn after every change: the position with its legend, and the readings in force. The
+ * choices are in `live_choices.js`, the moves so far in `live_history.js`, the viewers in `live_views.js`, the ways to
+ * begin in `live_setup.js`, the answer to a disputed move in `live_ruling.js`, the buttons' actions in `live_board.js`.
  */
 (() => {
   "use strict";
@@ -23,7 +23,7 @@
     return made;
   }
 
-  const heading = (text) => make("h2", { class: "ll-live-title" }, text);
+  const heading = (text) => make("h2", { class: "ll-live-title", tabindex: "-1" }, text);
   const button = (text, onclick, more = {}) =>
     make("button", { type: "button", class: "ll-button", onclick, ...more }, text);
 
@@ -48,11 +48,12 @@
 
   /** The position as the current viewer sees it, with its clickable places. */
   function picture(view) {
-    const { game, played, table } = view;
+    const { game, table } = view;
     const place = make("div", { class: "ll-live-board" });
-    if (played.position === null) return place;
+    const position = positionNow(view);
+    if (position === null) return place;
     const look = lookOf(table);
-    const seen = look ? game.seen(readingsOf(table), played.position, look.seats) : played.position;
+    const seen = look ? game.seen(readingsOf(table), position, look.seats) : position;
     place.innerHTML = game.draw(seen, look ? `What ${look.title} sees` : "The position on the board");
     place.append(...clickable(view, place.firstElementChild, seen));
     const sentences = game.describe(seen).map((text) => make("li", {}, text));
@@ -62,7 +63,27 @@
       make("summary", {}, "The position in words"),
       make("ul", {}, ...sentences),
     );
-    return make("div", { class: "ll-live-seen" }, place, words);
+    return make("div", { class: "ll-live-seen" }, place, words, ...legendPart(view));
+  }
+
+  /** The position on the board, with the steps of the next move that are already made. */
+  function positionNow({ game, table, played, steps }) {
+    if (steps.length === 0 || played.position === null) return played.position;
+    return game.during(readingsOf(table), played.position, steps.at(-1)).position;
+  }
+
+  /** What every sign in the picture and in the moves means. */
+  function legendPart({ game, open }) {
+    if (game.legend.length === 0) return [];
+    const rows = game.legend.map(({ sign, means }) => {
+      const shown = make("dt", {});
+      if (sign.startsWith("<svg")) shown.innerHTML = sign;
+      else shown.append(sign);
+      return make("div", {}, shown, make("dd", {}, means));
+    });
+    const list = make("dl", { class: "ll-live-legend" }, ...rows);
+    const summary = make("summary", {}, "What the signs mean");
+    return [make("details", { class: "ll-live-words", "data-key": "legend", open: open.has("legend") }, summary, list)];
   }
 
   /** A layer over the picture with a clickable place for every choice that has one; the buttons offer the same. */
@@ -88,49 +109,6 @@
 
   const optionsOf = (decisions) =>
     decisions.flatMap(({ groups }) => groups.flatMap(({ options }) => options));
-
-  function historyPart(view) {
-    const items = view.played.steps.map((step) => playedMove(view, step)).filter((item) => item !== null);
-    const list =
-      items.length > 0
-        ? make("ol", { class: "ll-live-history", tabindex: "0", "aria-label": "The moves" }, ...items)
-        : make("p", {}, "Nothing has been played yet.");
-    const link = make("input", {
-      type: "text",
-      readonly: true,
-      value: location.href,
-      "aria-label": "Link to this board",
-      id: "ll-link",
-    });
-    const about = { class: "ll-live-played", "aria-label": "Moves so far" };
-    const row = historyButtons(view, link);
-    // The link contains the whole game, so it is shown only to a viewer who sees everything.
-    const shown = lookOf(view.table) ? [] : [link];
-    return make("section", about, heading("Moves so far"), row, ...shown, list);
-  }
-
-  /** A move as the current viewer knows it; null if the viewer hears nothing of it. */
-  function playedMove(view, { text, move, before, outcome }) {
-    const { root, game, table } = view;
-    const { seats } = lookOf(table) ?? { seats: null };
-    const told = game.tell(before, outcome, move, { readings: readingsOf(table), seats });
-    const known = seats === null || game.knows(move, seats);
-    if (!known && told.length === 0) return null;
-    const words = told.map((one) => one.text).join(" ");
-    const rules = told.flatMap((one) => one.rules);
-    const parts = known ? [make("b", {}, text), ` ${words}`] : [words];
-    return make("li", {}, ...parts, rules.length > 0 ? ruleList(root, game, rules) : null);
-  }
-
-  function historyButtons(view, link) {
-    const disabled = view.table.moves.length === 0;
-    return make(
-      "div",
-      { class: "ll-live-row" },
-      button("Back to the start", () => view.restart(), { "data-key": "restart", disabled }),
-      button("Copy link", () => view.copy(link), { "data-key": "copy" }),
-    );
-  }
 
   // The readings
 
@@ -197,7 +175,6 @@
     disputeLink,
     optionsOf,
     picture,
-    historyPart,
     readingsPart,
   });
 })();

@@ -6,7 +6,7 @@
 (() => {
   "use strict";
 
-  const { below, button, disputeLink, lookOf, make, optionsOf, readingsOf, ruleLink } = globalThis.leadlineLive;
+  const { below, button, disputeLink, isOpen, lookOf, make, optionsOf, readingsOf, ruleLink } = globalThis.leadlineLive;
 
   /** How a manual comes to a reading, in words that complete “This manual …”. */
   const HOW = {
@@ -50,18 +50,24 @@
   function decidingDisputes(game, disputed, base, ruled) {
     const decidesWhether = ({ answers }) => answers.some(({ result }) => !result.refused !== !ruled.refused);
     const found = game.data.disputes.flatMap((dispute) => {
-      const answers = [{ result: ruled, readings: [base[dispute.id]] }];
-      for (const reading of Object.keys(dispute.readings)) {
-        if (reading === base[dispute.id] || dispute.unsupported.includes(reading)) continue;
-        const result = triedUnder(game, disputed, { ...base, [dispute.id]: reading });
-        if (result === null) continue;
-        const same = answers.find((one) => one.result.key === result.key);
-        if (same) same.readings.push(reading);
-        else answers.push({ result, readings: [reading] });
-      }
+      const answers = answersTo(game, disputed, base, ruled, dispute);
       return answers.length > 1 ? [{ dispute, answers }] : [];
     });
     return [...found.filter(decidesWhether), ...found.filter((one) => !decidesWhether(one))];
+  }
+
+  /** The different results of a move by the supported readings of a question, that of the readings in force first. */
+  function answersTo(game, disputed, base, ruled, dispute) {
+    const answers = [{ result: ruled, readings: [base[dispute.id]] }];
+    for (const reading of Object.keys(dispute.readings)) {
+      if (reading === base[dispute.id] || dispute.unsupported.includes(reading)) continue;
+      const result = triedUnder(game, disputed, { ...base, [dispute.id]: reading });
+      if (result === null) continue;
+      const same = answers.find((one) => one.result.key === result.key);
+      if (same) same.readings.push(reading);
+      else answers.push({ result, readings: [reading] });
+    }
+    return answers;
   }
 
   /** The profiles with another result that no single question explains: [{titles, result, disputes}]. */
@@ -92,7 +98,7 @@
   // ---- The answer in words
 
   /** The verdict, what happens by the ruling, and each question that decides it. */
-  function answerTo(view, disputed) {
+  function ruledAnswer(view, disputed) {
     const { game } = view;
     const base = readingsOf({ game, profile: game.data.profiles[0].id, own: {} });
     const ruled = resultUnder(game, disputed, base);
@@ -209,7 +215,8 @@
   // ---- The disputed move
 
   /** The moves to choose from: [{group, label, before, move}]; the last move of the board comes first. */
-  function movesInQuestion({ game, table, played, decisions }) {
+  function movesInQuestion(view) {
+    const { game, table, played, decisions } = view;
     const found = [];
     const last = lastMove(game, played);
     if (last) {
@@ -223,7 +230,19 @@
       return { group, label, before, move: game.completed(readings, before, move, below) };
     };
     const refused = decisions.flatMap((decision) => decision.refused.flatMap(({ tries = [] }) => tries));
-    return [...found, ...optionsOf(decisions).map(option("Next move")), ...refused.map(option("Refused here"))];
+    const whole = wholeOptions(view, decisions);
+    return [...found, ...whole.map(option("Next move")), ...refused.map(option("Refused here"))];
+  }
+
+  /** The options that are whole moves: those of a move in several steps with all steps, results of chance stated. */
+  function wholeOptions({ game, table, played }, decisions) {
+    const asked = { below, seats: lookOf(table)?.seats ?? null };
+    return optionsOf(decisions).filter(({ isByChance }) => !isByChance).flatMap((option) => {
+      if (option.move) return [option];
+      const later = game.decisions(readingsOf(table), played.position, { ...asked, part: option.next });
+      const rest = wholeOptions({ game, table, played }, later);
+      return rest.map(({ label, move }) => ({ label: `${option.label}, ${label}`, move }));
+    });
   }
 
   /** The last move that was played, or else the one that was refused. */
@@ -262,7 +281,7 @@
   }
 
   function questionPart(view) {
-    if (lookOf(view.table)) {
+    if (!isOpen(view.table)) {
       return [make("p", {}, "The answer shows what is hidden. To ask, set “View of” to “everything” first.")];
     }
     const moves = movesInQuestion(view);
@@ -298,11 +317,11 @@
       const disputed = find();
       const written = view.game.writeMove(disputed.move, disputed.before);
       const shown = make("p", { class: "ll-ruling-move" }, "The move: ", make("code", {}, written));
-      return [...(disputed.isPlayed ? [] : [shown]), ...answerTo(view, disputed)];
+      return [...(disputed.isPlayed ? [] : [shown]), ...ruledAnswer(view, disputed)];
     } catch (error) {
       return [make("p", {}, error.message)];
     }
   }
 
-  Object.assign(globalThis.leadlineLive, { askWhoIsRight });
+  Object.assign(globalThis.leadlineLive, { answersTo, askWhoIsRight, resultUnder, wholeOptions });
 })();

@@ -4,14 +4,14 @@
 (() => {
   "use strict";
 
-  const { button, choose, heading, lookOf, make } = globalThis.leadlineLive;
+  const { button, choose, heading, isOpen, make } = globalThis.leadlineLive;
 
   const capital = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
 
   function setUpPart(view) {
     const parts = [newGamePart(view)];
     // The form shows the whole position, so it is offered only to a viewer who sees everything.
-    if (!lookOf(view.table)) parts.push(positionPart(view));
+    if (isOpen(view.table)) parts.push(positionPart(view));
     return make("section", { class: "ll-live-start", "aria-label": "Set up" }, ...parts);
   }
 

@@ -1,12 +1,14 @@
 /*
  * The table of the live board: the game on it, replayed under any readings, and kept in a link. Nothing is drawn here:
- * `live_parts.js`, `live_choices.js` and `live_setup.js` draw it, `live_board.js` plays on it. All are classic scripts,
- * so that they work from a file on disk, and share `leadlineLive`.
+ * `live_parts.js`, `live_choices.js`, `live_history.js` and `live_setup.js` draw it, `live_board.js` plays on it. All
+ * are classic scripts, so that they work from a file on disk, and share `leadlineLive`.
  *
  * A game offers:
  *   open(readings, position), play(readings, position, move)   {position, events} or {refused: {rule, why}}
- *   decisions(readings, position, {dice, below, seats})        the open decisions, only those of `seats` unless null:
+ *   decisions(readings, position, {below, seats, part})        the open decisions, only those of `seats` unless null:
  *       [{who, groups: [{title, options: [{label, short?, move, at?, of?}]}], refused: [{label, rule, why}]}]
+ *       A move in several steps: an option has `next` instead of `move`. If it is chosen, the decisions are asked for
+ *       again, with its `next` as `part` (null at first). `isByChance` marks an option with a random result.
  *   result(readings, position)                                 the result of a finished game, in a sentence; else ""
  *   readPosition(text), writePosition(position), readMove(text, position), writeMove(move, position)
  *                                                              null instead of a position that needs its moves
@@ -19,12 +21,17 @@
 (() => {
   "use strict";
 
+  /** The viewer in a link if players pass the device around. */
+  const SHARED = "turns";
+
   const below = (number) => Math.floor(Math.random() * number);
 
   /** Defaults for what a game need not offer. */
   const USUAL = {
-    /** The dice rolled before a choice: {number, faces}. */
-    dice: { number: 0, faces: [] },
+    /** A position with some steps of a move already made, and what happened in them: {position, told: [{text}]}. */
+    during: (readings, position) => ({ position, told: [] }),
+    /** What the signs in the picture and in the moves mean: [{sign, means}]; `sign` is a text or an inline <svg>. */
+    legend: [],
     /**
      * A move with its random results, from `below(number)`. With a fifth argument the move is tried under other
      * readings: then random results that these do not need are left out.
@@ -59,11 +66,15 @@
     return { ...USUAL, facts, ...game };
   }
 
-  // The state of the table: a first position, moves, a profile and single readings.
-
+  /**
+   * The state of the table: a first position, moves, a profile and single readings. `at` is the number of moves that
+   * the board shows, null for all. `look` is the current viewer, null for everything. With `isShared`, players pass the
+   * device around: then `look` is whoever holds it, and null while it is passed.
+   */
   function newTable(game) {
     const [[, example]] = game.data.examples;
-    return { game, start: game.start ?? example, moves: [], profile: game.data.profiles[0].id, own: {}, look: null };
+    const rules = { profile: game.data.profiles[0].id, own: {} };
+    return { game, start: game.start ?? example, moves: [], at: null, ...rules, look: null, isShared: false };
   }
 
   /** The current viewer: {id, title, seats}; null for everything. */
@@ -71,6 +82,9 @@
     if (look === null) return null;
     return looksAt({ game, start }).find(({ id }) => id === look) ?? null;
   }
+
+  /** Whether the board shows everything. */
+  const isOpen = (table) => !table.isShared && lookOf(table) === null;
 
   const looksAt = ({ game, start }) => game.looks(game.readPosition(start));
 
@@ -110,15 +124,26 @@
     return { steps: [...steps], position, refused: null, left: [] };
   }
 
+  /** What the board shows of a replayed game: the first `at` moves, or all. */
+  function shownPart(all, at) {
+    // A position after a refused move cannot be shown.
+    if (at === null || at > all.steps.length || at === all.steps.length + all.left.length) return all;
+    const steps = all.steps.slice(0, at);
+    const position = all.steps[at]?.before ?? all.position;
+    return { steps, position, refused: null, left: [] };
+  }
+
   // Links: everything is in the part after `#`.
 
-  function hashOf({ game, start, moves, profile, own, look }) {
+  function hashOf({ game, start, moves, at, profile, own, look, isShared }) {
     const parts = new URLSearchParams({ p: start });
     if (moves.length > 0) parts.set("m", moves.join(";"));
+    if (at !== null && at < moves.length) parts.set("at", at);
     if (profile !== game.data.profiles[0].id) parts.set("by", profile);
     const single = Object.entries(own).map((pair) => pair.join(":"));
     if (single.length > 0) parts.set("r", single.join(","));
-    if (look !== null) parts.set("v", look);
+    if (isShared) parts.set("v", SHARED);
+    else if (look !== null) parts.set("v", look);
     return `#${parts}`;
   }
 
@@ -131,6 +156,8 @@
     said.profile = game.data.profiles.some(({ id }) => id === parts.get("by"))
       ? parts.get("by")
       : game.data.profiles[0].id;
+    said.isShared = parts.get("v") === SHARED;
+    said.at = /^\d+$/.test(parts.get("at") ?? "") ? Math.min(Number(parts.get("at")), said.moves.length) : null;
     for (const pair of (parts.get("r") ?? "").split(",").filter(Boolean)) {
       const [dispute, reading] = pair.split(":");
       const known = game.data.disputes.find(({ id }) => id === dispute)?.readings ?? {};
@@ -146,5 +173,17 @@
     return "";
   }
 
-  globalThis.leadlineLive = { below, wholeGame, newTable, looksAt, lookOf, readingsOf, replay, hashOf, fromHash };
+  globalThis.leadlineLive = {
+    below,
+    wholeGame,
+    newTable,
+    looksAt,
+    lookOf,
+    isOpen,
+    readingsOf,
+    replay,
+    shownPart,
+    hashOf,
+    fromHash,
+  };
 })();

@@ -6,6 +6,7 @@
   "use strict";
   var LISTED = 8;
   var PROGRAMMERS_TOO = 3; /* Programmers' things after a full list of players'; more of them if players' are few. */
+  var PAGES_FIRST = 4; /* Pages for programmers before players' things, if the question is about programs. */
   var engine = root.LeadlineSearch;
 
   /* The first results: at most `most` for players, and some for programmers. Scenarios are among them only if one was
@@ -13,16 +14,21 @@
   function find(indexes, text, most, home) {
     var all = ranked(indexes, text, home);
     var named = indexes.length ? indexes[0].settings.named[2] : 0;
+    var ofPrograms = indexes.length > 0 && engine.isOfPrograms(indexes, text);
+    function isPage(one) { return ofPrograms && !one.item.forPlayers && one.item.kind === "page"; }
+    var pages = all.filter(isPage).slice(0, PAGES_FIRST);
+    all = pages.concat(all.filter(function (one) { return !isPage(one); }));
     var shown = all.filter(function (one) { return one.item.kind !== "scenario" || one.score >= named; });
     shown = shown.length ? shown : all;
-    var first = shown.filter(function (one) { return one.item.forPlayers || one.score >= named; });
+    var first = shown.filter(function (one) { return one.item.forPlayers || one.score >= named || isPage(one); });
     var rest = shown.filter(function (one) { return first.indexOf(one) < 0; });
     first = first.slice(0, most);
     rest = rest.slice(0, Math.max(PROGRAMMERS_TOO, most - first.length));
     return first.concat(rest).map(function (one) { return one.item; });
   }
   function ranked(indexes, text, home) {
-    return indexes.length ? engine.inOrder(engine.search(indexes, text, home), indexes[0].settings) : [];
+    if (!indexes.length) return [];
+    return engine.inOrder(engine.search(indexes, text, home), indexes[0].settings, engine.isOfPrograms(indexes, text));
   }
   function prepared(indexes) {
     return indexes.map(function (one) { return engine.prepare(root.LEADLINE_WORDS, one); });
@@ -199,6 +205,8 @@
     ["Terms, components and pages", function (one) { return one.forPlayers; }],
     ["For programmers", function (one) { return one.kind !== "scenario"; }],
     ["Scenarios", function () { return true; }]];
+  /* The group that comes before these if the question is about programs. */
+  var OF_PROGRAMS = [["Pages for programmers", function (one) { return one.kind === "page" && !one.forPlayers; }]];
   function resultsPage(place) {
     var asked = new URLSearchParams(root.location.search);
     var form = element("form", "ll-search ll-search-results");
@@ -227,7 +235,7 @@
       var weak = all.filter(function (one) { return strong.indexOf(one) < 0; });
       function items(some) { return some.map(function (one) { return one.item; }); }
       found.textContent = "";
-      inGroups(items(strong), found);
+      inGroups(items(strong), found, all.length > 0 && engine.isOfPrograms(indexes, input.value));
       if (weak.length) found.appendChild(weakerPart(items(weak)));
       told.textContent = !input.value.trim() ? "" : !all.length ? "No matches. Try other words." :
         counted(strong.length, "result") + (weak.length ? ", and " + counted(weak.length, "weaker match", "es") + " below." : ".");
@@ -244,9 +252,9 @@
   }
   function counted(number, thing, ending) { return number + " " + thing + (number === 1 ? "" : ending || "s"); }
   /* Results in their groups; scenarios are folded, unless there is nothing else. */
-  function inGroups(hits, place) {
+  function inGroups(hits, place, ofPrograms) {
     var left = hits;
-    GROUPS.forEach(function (group) {
+    (ofPrograms ? OF_PROGRAMS.concat(GROUPS) : GROUPS).forEach(function (group) {
       var some = left.filter(group[1]);
       left = left.filter(function (one) { return some.indexOf(one) < 0; });
       var isFolded = some.length > 0 && some[0].kind === "scenario" && some.length < hits.length;

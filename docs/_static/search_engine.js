@@ -62,6 +62,7 @@
     var made = {
       settings: data.settings, game: index.game, once: index.once, items: index.rows.map(item),
       postings: new Map(Object.entries(index.postings)), ignored: new Set(words.ignored), weak: new Set(words.weak),
+      programs: new Set(words.programs),
       forms: new Map(Object.entries(words.forms)), alike: new Map(), named: new Map(), corrected: new Map(), longest: 1,
       sayings: [], said: new Map()
     };
@@ -295,9 +296,18 @@
         (name(a) < name(b) ? -1 : name(a) > name(b) ? 1 : 0);
     });
   }
-  /* Results as they are shown: anything that was named, then what players ask for, then what programmers do. */
-  function inOrder(results, settings) {
-    function place(one) { return one.score >= settings.named[2] ? 0 : one.item.forPlayers ? 1 : 2; }
+  /* Whether a question is about programs and files, and so hardly about a game. */
+  function isOfPrograms(indexes, query) {
+    return wordsIn(query).some(function (word) { return indexes[0].programs.has(word); });
+  }
+  /* Results as they are shown: anything that was named, then what players ask for, then what programmers do; of a
+     question about programs, pages for programmers come before what players ask for. */
+  function inOrder(results, settings, ofPrograms) {
+    function place(one) {
+      if (one.score >= settings.named[2]) return 0;
+      if (ofPrograms && !one.item.forPlayers && one.item.kind === "page") return 1;
+      return one.item.forPlayers ? 2 : 3;
+    }
     return results.map(function (one) { return [place(one), one]; })
       .sort(function (a, b) { return a[0] - b[0]; }).map(function (one) { return one[1]; });
   }
@@ -315,5 +325,5 @@
     });
   }
 
-  root.LeadlineSearch = { prepare: prepare, search: search, inOrder: inOrder, strongest: strongest };
+  root.LeadlineSearch = { prepare: prepare, search: search, inOrder: inOrder, isOfPrograms: isOfPrograms, strongest: strongest };
 })(typeof window === "undefined" ? globalThis : window);

@@ -28,7 +28,9 @@ from leadline_live.setup_form import setup_form
 
 ROOT = Path(__file__).parents[2]
 STATIC = ROOT / "docs" / "_static"
-SCRIPTS = ("live_table.js", "live_parts.js", "live_ruling.js", "live_choices.js", "live_setup.js", "live_board.js")
+SCRIPTS = tuple(
+    f"live_{one}.js" for one in ["table", "parts", "ruling", "views", "choices", "history", "setup", "board"]
+)
 """The scripts that play and draw any game, in the order in which they must be loaded."""
 RULE_PAGE = "../games/{game}/rules/{{chapter}}.html#{{id}}"
 DISPUTE_PAGE = "../games/{game}/disputes/{{id}}.html"

@@ -15,10 +15,24 @@ from sphinx.application import Sphinx
 
 def setup(app: Sphinx) -> dict[str, Any]:
     """Set up the whole extension."""
-    from leadline_sphinx import boards, domain, frame, front, nav, pages, positions, scenarios, search, sides
+    from leadline_sphinx import (
+        boards,
+        domain,
+        frame,
+        front,
+        lazy_states,
+        memory,
+        nav,
+        pages,
+        positions,
+        scenarios,
+        search,
+        sides,
+    )
 
     gc.set_threshold(50_000, 20, 50)  # a build makes millions of objects, and nearly all of them stay
 
+    lazy_states.setup()
     app.setup_extension(domain.__name__)
     app.add_config_value("leadline_generate", True, "env", bool)
     boards.setup(app)
@@ -29,6 +43,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     nav.setup(app)
     search.setup(app)
     frame.setup(app)
+    memory.setup(app)
     if app.config.leadline_generate:
         app.connect("config-inited", lambda app, config: pages.write_pages(app), priority=100)
     return {"version": "1", "env_version": own_mark(), "parallel_read_safe": True, "parallel_write_safe": True}

@@ -148,14 +148,16 @@ class SearchData:
         self.places[id] = Place(uri, anchor)
         title = f"{name} ({around})" if around else name
         names = (name,) if around else ()
-        return Document("page", id, title, names=names, text=(text,), is_for_players=self._is_for_players(docname))
+        return Document(
+            "page", id, title, names=names, text=(text,), is_for_players=self._is_for_players(docname, anchor)
+        )
 
-    def _is_for_players(self, docname: str) -> bool:
-        """Return whether a page is for players: those of games, and the hand-written ones that the site names."""
+    def _is_for_players(self, docname: str, anchor: str) -> bool:
+        """Return whether a page is for players: those of games, and the pages and sections that the site names."""
         parts = docname.split("/")
         if parts[0] == "games":
             return not {*parts[2:]} & {*_FOR_PROGRAMMERS}
-        return docname in self._app.config.leadline_players_pages
+        return not {docname, f"{docname}#{anchor}"}.isdisjoint(self._app.config.leadline_players_pages)
 
 
 def _own_text(section: nodes.section) -> str:

@@ -19,7 +19,7 @@ const readings = game.data.profiles[0].readings;
 function looked({ position: notation, seats, moves = [] }) {
   const { position, refused } = game.open(readings, game.readPosition(notation));
   if (refused) return { refused: refused.rule };
-  const decisions = game.decisions(readings, position, { dice: [], below: () => 0, seats });
+  const decisions = game.decisions(readings, position, { below: () => 0, seats, part: null });
   let here = position;
   const told = moves.flatMap((text) => {
     const before = here;

@@ -28,7 +28,7 @@ ASK = Path(__file__).parent / "helpers" / "ask_search.js"
 PLAYERS_QUESTIONS = Path(__file__).parent / "questions"
 """Players' questions with every rule or dispute that answers each: 40 per game and part. They were written from the
 manuals alone."""
-TUNED = ("tuning", "tuning-2")
+TUNED = ("tuning", "tuning-2", "tuning-3")
 """The parts on which the search was tuned."""
 PARTS = sorted({path.name.split(".")[1] for path in PLAYERS_QUESTIONS.glob("*.yaml")})
 """All parts. The search is never tuned on those held back."""
@@ -265,3 +265,14 @@ def test_no_own_search_of_sphinx_is_left(any_site: Path) -> None:
     assert not (any_site / "searchindex.js").exists()
     assert not (any_site / "_static" / "searchtools.js").exists()
     assert not (any_site / "_static" / "scripts" / "fontawesome.js").exists()
+
+
+def test_a_question_about_programs_finds_pages_for_programmers_first(first_three) -> None:
+    texts = [("why does my program fail", ""), ("how do I write an adapter", "captain-sonar")]
+    for (text, _), listed in zip(texts, first_three(texts), strict=True):
+        assert all(".html" in one and not one.startswith("games/") for one in listed), (text, listed)
+
+
+def test_a_map_of_ones_own_is_found_by_players(first_three) -> None:
+    [listed] = first_three([("set up my own map", "captain-sonar")])
+    assert "scenarios.html#a-map-of-your-own" in listed

@@ -116,6 +116,14 @@ class ScenarioSyntax:
         """
         return ()
 
+    def setup_of_line(self, text: str) -> Any | None:
+        """Return the setup that a line of the live board stands for; None if the line is a position.
+
+        A game whose live board writes a new game as a short line overrides this. Raise ``InputError`` for such a line
+        that cannot be read.
+        """
+        return None
+
     def read_setup_line(self, text: Text) -> Start:
         """Return a start from a setup in JSON; omitted parts are as simple as possible. Raise ``InputError``."""
         start: Start = _at(text, lambda: self._opened(as_fields(json_node(text, "a setup"), text.place, "a setup")))

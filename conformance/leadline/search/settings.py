@@ -41,4 +41,5 @@ def settings() -> dict[str, Any]:
 def words_to_json(words: PlayersWords) -> dict[str, Any]:
     """Return players' words as the browser gets them; a synonym is its stems, separated by spaces."""
     alike = {" ".join(one): [" ".join(other) for other in others] for one, others in words.alike.items()}
-    return {"ignored": sorted(words.ignored), "weak": sorted(words.weak), "forms": dict(words.forms), "alike": alike}
+    listed = {"ignored": words.ignored, "weak": words.weak, "programs": words.programs}
+    return {**{name: sorted(some) for name, some in listed.items()}, "forms": dict(words.forms), "alike": alike}

@@ -17,7 +17,7 @@ from leadline.base.yaml_text import Fields, Items, Node, Text, read_file
 from leadline.search.text import stem, words_in
 from leadline.spec.read import WORDS
 
-KEYS = ("ignored", "weak", "forms", "synonyms", "phrases", "questions")
+KEYS = ("ignored", "weak", "programs", "forms", "synonyms", "phrases", "questions")
 MOST_WORDS = 4
 """The most words in a synonym, such as `back on board`."""
 
@@ -38,6 +38,8 @@ class PlayersWords:
     """Players' questions about a rule, a dispute or a component, in their own words, by its id."""
     weak: frozenset[str] = frozenset()
     """The words that say little about what a question is about."""
+    programs: frozenset[str] = frozenset()
+    """The words that only a question about programs and files has."""
 
     def __add__(self, other: PlayersWords) -> PlayersWords:
         """Return the words of both."""
@@ -48,6 +50,7 @@ class PlayersWords:
             {**self.phrases, **other.phrases},
             {**self.questions, **other.questions},
             self.weak | other.weak,
+            self.programs | other.programs,
         )
 
     def stems(self, text: str) -> list[str]:
@@ -116,14 +119,14 @@ class _Reader:
             if key not in KEYS:
                 remedy = did_you_mean(key, KEYS, f"known are: {', '.join(KEYS)}")
                 self.problems.append(Problem(node.places[key], f"there is no key `{key}` here", remedy))
-        ignored, weak = (
+        ignored, weak, programs = (
             frozenset(self._single(one) for one in self._texts(node.get(key), key)) - {""}
-            for key in ("ignored", "weak")
+            for key in ("ignored", "weak", "programs")
         )
         forms = dict(self._forms(node.get("forms")))
         groups = tuple(self._groups(node.get("synonyms"), ignored))
         phrases, questions = (dict(self._phrases(node.get(key), key)) for key in ("phrases", "questions"))
-        return PlayersWords(ignored, forms, groups, phrases, questions, weak)
+        return PlayersWords(ignored, forms, groups, phrases, questions, weak, programs)
 
     def _add(self, node: Any, wrong: str, remedy: str = "") -> None:
         self.problems.append(Problem(getattr(node, "place", self._place), wrong, remedy))

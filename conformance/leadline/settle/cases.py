@@ -74,20 +74,23 @@ class Case:
 def case_of_notation(
     game: Game, position: str, moves: Sequence[str], players: Sequence[str] = (), place: Place = POSITION
 ) -> Case:
-    """Return the case of a position and moves in notation.
+    """Return the case of a position, or of a new game as the live board writes it, and moves in notation.
 
     Seats have their keys there; their names are those of the ``players``, or otherwise the game's own. Raises
     ``InputError``.
     """
     if not moves:
         raise bad_input("there is no move to settle", 'add --move "MOVE", once for each move', Place("--move"))
-    start = read_position(game, position, place)
-    seats = game.own_engine.seats(start)
+    with _placed(place):
+        setup = game.shorthand.setup_of_line(position)
+    start = None if setup is not None else read_position(game, position, place)
+    seats = game.own_engine.seats(start) if setup is None else game.shorthand.seats_of(setup)
     names = players_names(seats, players) if players else seat_names(game, seats)
     places = tuple(Place("--move" if len(moves) == 1 else f"--move {n}") for n in range(1, len(moves) + 1))
     texts = [Text(text, where) for text, where in zip(moves, places, strict=True)]
-    case = _case(game, Start(seats, names, start), texts, place)
-    return replace(case, written=tuple(moves), filled_in=_filled_in(game, position, start))
+    case = _case(game, Start(seats, names, start, setup), texts, place)
+    filled_in = () if start is None else _filled_in(game, position, start)
+    return replace(case, written=tuple(moves), filled_in=filled_in)
 
 
 def case_of_file(

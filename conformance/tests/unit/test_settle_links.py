@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import json
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 from leadline import cli
-from leadline.base.errors import InputError
+from leadline.games import load_game
 from leadline.settle.link import BoardLink, read_board_link
 
 SEA = "1 1 / 1 1 1 1 2 2 / ^3[1:2] v5[2:4] / t1 s1"
@@ -51,7 +55,7 @@ def test_the_parts_of_a_link() -> None:
     [
         (("x/deep-sea-adventure/board.html#p=1",), "there is no move on the board of the link"),
         (("x/deep-sea-adventure/board.html#p=1&m=1+2%2B2",), "link: '1': a position has four parts"),
-        (("x/deep-regrets/board.html#p=new+game%3A+2+players&m=1+end",), "link: the link begins with a new game"),
+        (("x/deep-regrets/board.html#p=new+game%3A+2+players&m=1+end",), "is not a new game"),
         ((LINK, "--move", "1 2+2"), "a link has a position and moves of its own"),
         (("x/ludo/board.html#p=1&m=2",), "there is no game 'ludo'"),
     ],
@@ -94,6 +98,51 @@ def test_crews_have_names_already(capsys: pytest.CaptureFixture[str]) -> None:
     assert "the seats of this game have names" in capsys.readouterr().err
 
 
-def test_a_new_game_of_a_link_is_an_input_error() -> None:
-    with pytest.raises(InputError, match="begins with a new game"):
-        read_board_link("board.html#p=new+game")
+NEW_GAME = "x/deep-regrets/board.html#p=new+game%3A+3+players%2C+monday%2C+first+2%2C+shuffle+48213&m="
+
+
+def test_a_link_that_begins_with_a_new_game_is_settled(capsys: pytest.CaptureFixture[str]) -> None:
+    data: Any = settled(capsys, f"{NEW_GAME}2+muster+%7C+player+3+1+3")
+    assert len(data["names"]) == 3
+    line = "new game: 3 players, monday, first 2, shuffle 48213"
+    assert data == settled(capsys, "deep-regrets", "--position", line, "--move", "2 muster | player 3 1 3")
+
+
+def test_a_link_that_shows_an_earlier_move_ends_there() -> None:
+    link = read_board_link("x/kite-race/board.html#p=1&m=a;b;c&at=2")
+    assert link is not None
+    assert link.moves == ("a", "b")
+
+
+def test_new_games_are_shuffled_as_the_live_board_shuffles_them() -> None:
+    modules = Path(__file__).parents[2] / "subjects/javascript/deep-regrets"
+    script = (
+        f"const {{ wholeSetup, readSetup }} = await import({json.dumps((modules / 'notation/setups.mjs').as_uri())});"
+        f"const {{ gameUnder }} = await import({json.dumps((modules / 'box.mjs').as_uri())});"
+        f"const {{ COMPONENTS }} = await import({json.dumps((modules / 'components.mjs').as_uri())});"
+        "for (const line of JSON.parse(process.argv[1]))"
+        "  console.log(JSON.stringify(wholeSetup(gameUnder(COMPONENTS, {}), readSetup(line))));"
+    )
+    lines = [f"new game: {n} players, monday, first 1, shuffle {seed}" for n, seed in ((2, 0), (3, 48213), (5, 999999))]
+    lines += ["new game: 2 players, tuesday, first 2"]
+    if shutil.which("node") is None:
+        pytest.skip("Node is not installed, so that the shuffles cannot be compared")
+    command = ["node", "--input-type=module", "-e", script, json.dumps(lines)]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    game = load_game("deep-regrets")
+    for line, dealt in zip(lines, map(json.loads, done.stdout.splitlines()), strict=True):
+        assert game.shorthand.setup_of_line(line) == game.codecs.setup.read(dealt)
+
+
+@pytest.mark.parametrize(
+    ("line", "wrong"),
+    [
+        ("new game: many players", "is not a new game"),
+        ("new game: 3 players, someday, first 1", "'someday' is not a day"),
+        ("new game: 3 players, monday, first 4", "a player who does not take part"),
+        ("new game: 9 players, monday, first 1", "too many players"),
+    ],
+)
+def test_a_new_game_that_cannot_be_is_explained(line: str, wrong: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["settle", "deep-regrets", "--position", line, "--move", "1 muster"]) == 2
+    assert wrong in capsys.readouterr().err

@@ -85,9 +85,9 @@ def board(data: GameData) -> str:
     """Return the page of the live board; its mark changes with the code and the data in it."""
     lines = [":html_theme.sidebar_secondary.remove:", "", *rst.heading(f"{data.spec.game.title}: the live board")]
     lines += [
-        "Set up any position, choose a move, and see what happens and by which rule. If the players disagree, press",
-        "*Who is right?* to compare the manuals. Once the page is loaded, it needs no connection. The link contains",
-        "the whole game.",
+        "Play a whole game, or set up a position and choose a move: the board shows what happens and by which rule.",
+        "If the players disagree, press *Who is right?* to compare the manuals. To hide what each player may not see,",
+        "choose *in turn* and pass the device around. The page works without a connection.",
         "",
     ]
     options = {"mark": hash_of([engine_script(data.id)])}

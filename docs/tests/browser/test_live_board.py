@@ -29,7 +29,8 @@ def board(visit, address, data) -> Any:
 
 
 def history(page: Any) -> list[str]:
-    return page.locator(".ll-live-history > li").all_inner_texts()
+    """Return the moves so far in words, without the marks of open questions below them."""
+    return [text.partition("\n")[0] for text in page.locator(".ll-live-history > li").all_inner_texts()]
 
 
 def test_the_board_shows_what_the_figures_of_a_dispute_show(visit, address, data, disputes_played) -> None:

@@ -173,8 +173,14 @@ def _list(way: Way) -> Way:
     """Return the way for several things with commas between them; repeated things are written once with a number."""
     return Way(
         lambda words, text: tuple(_read_list(words, text, way)),
-        lambda some: _listed(UNKNOWN if one is None else way.write(one) for one in some),
+        lambda some: _listed(_each(some, way.write)),
     )
+
+
+def _each(some: Iterable[Any], write: Callable[[Any], str]) -> Iterator[str]:
+    """Yield things as they are written; equal cards in a row only once, since most piles are long and unknown."""
+    for one, row in groupby(some):
+        yield from [UNKNOWN if one is None else write(one)] * sum(1 for _ in row)
 
 
 def _listed(words: Iterable[str]) -> str:

@@ -10,15 +10,11 @@ from leadline.game.expectation import Expectation, Expecting
 from leadline.game.syntax import Filling, ScenarioSyntax, Start, in_place_of
 from leadline.games.deep_regrets import plain
 from leadline.games.deep_regrets.filling import filled, with_sizes
+from leadline.games.deep_regrets.new_game import SETUP_PILES, setup_of_line
 from leadline.games.deep_regrets.short_form import fillings
 from leadline.schema.yaml_values import Written, as_node
-from leadline_engines.deep_regrets.position import Position
+from leadline_engines.deep_regrets.position import Position, Setup
 
-SETUP_PILES = {
-    "depth_1": "depth_1", "depth_2": "depth_2", "depth_3": "depth_3", "regrets": "regrets", "dinks": "dinks",
-    "rods": "rods", "reels": "reels", "supplies": "supplies",
-}  # fmt: skip
-"""The piles of a setup, each with its name in the components."""
 LISTED = (
     "bag", "aside", "fish_discards", "regret_discards", "dink_discards", "supply_discards", "out_of_game",
     "supplies_out_of_game",
@@ -48,6 +44,10 @@ class RegretsShorthand(ScenarioSyntax):
     def fillings(self, text: str) -> tuple[Filling, ...]:
         """Return the parts that a position in short form omits, with the values filled in."""
         return tuple(fillings(text, self.game.position_notation.read(text), self.position_of_line(text)))
+
+    def setup_of_line(self, text: str) -> Setup | None:
+        """Return the setup that a line of the live board stands for; None if it is not about a new game."""
+        return setup_of_line(self.game.own_components, text)
 
     def with_derived_fields(self, data: dict[str, Any]) -> dict[str, Any]:
         """Return a position with the sizes on the backs of the known face-down top fish."""

@@ -28,6 +28,16 @@ export function valueOf(chip) {
   return chip.value === undefined || chip.value === null ? "?" : String(chip.value);
 }
 
+/** Whether one of these seats has seen the value of a chip. */
+export function isSeen({ known_to: known = [] }, seats) {
+  return seats.some((seat) => known.includes(seat));
+}
+
+/** Units without the values that these seats have not seen. */
+export function seenUnits(units, seats) {
+  return units.map((unit) => unit.map((chip) => (isSeen(chip, seats) ? chip : { level: chip.level })));
+}
+
 export function capital(text) {
   return text[0].toUpperCase() + text.slice(1);
 }

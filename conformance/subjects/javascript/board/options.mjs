@@ -1,93 +1,141 @@
-/* What can be done in a position once the dice are known, and what is refused, and by which rule. */
+/*
+ * What can be done in a position, step by step: a word, then the roll, then the search; and what is refused, and by
+ * which rule. A part of a turn is {declare, dice?}.
+ */
 
-import { choices } from "../rules/choices.mjs";
-import { play } from "../rules/turn.mjs";
+import { choices, choicesAfterWord } from "../rules/choices.mjs";
+import { beginningOfTurn, play } from "../rules/turn.mjs";
+import { gameUnder } from "../rules/readings.mjs";
 import { plainChip } from "../rules/chips.mjs";
-import { capital, describedUnits } from "./description.mjs";
-import { spaceName } from "./svg.mjs";
+import { capital, describedUnits, seenUnits } from "./description.mjs";
 
 const NO_SEARCH = { action: "nothing" };
+const DECLARATIONS = ["deeper", "back", null];
 const WORD_LABELS = { deeper: "Go deeper", back: "Go back", null: "Say nothing" };
+/** A roll that every word can be tried with. */
+const ANY_ROLL = [1, 2];
 
 /**
- * {legal: [{label, move, at}], refused: [{label, rule, why, tries: [{label, move}]}]}. A legal move holds the rolls of
- * a roll-off where a reading asks for one; `below(n)` gives a whole number below n by chance.
+ * The groups of options open to the seat to move, and what is refused: {groups: [{title, options: [{label, move} or
+ * {label, next, isByChance?}]}], refused: [{label, rule, why, tries: [{label, move}]}]}. `part` is the part of the turn
+ * that is already made, null for none; `seats` are those who look, null for everybody. `below(n)` gives a whole number
+ * below n by chance.
  */
-export function options(components, readings, position, dice, below) {
-  if (position.turn === null) return { legal: [], refused: [] };
-  const legal = choices(components, readings, position, dice).map((choice) => {
-    const rolled = choice.stop ? null : dice;
-    const move = { choice, chance: { dice: rolled, roll_off: [] } };
-    const whole = withRollOff(components, readings, position, move, below);
-    return { label: choiceLabel(choice), move: whole, at: endOf(play(components, readings, position, whole)) };
+export function options(components, readings, position, { part, seats, below }) {
+  const table = { components, readings, position, seats, below };
+  if (part === null) return { groups: [declaring(table)], refused: refusedWords(table) };
+  if (!part.dice) return { groups: rolling(table, part), refused: [] };
+  return { groups: [{ title: "Search", options: searching(table, part) }], refused: refusedSearches(table, part) };
+}
+
+/** The position with a part of the turn made, and what happened in it: {position, events, chance}. */
+export function afterPart(components, readings, position, { declare, dice = null }) {
+  const choice = choiceOf(position, declare, NO_SEARCH);
+  const { turn } = beginningOfTurn(gameUnder(components, readings), position, choice, dice);
+  return { position: turn.state, events: turn.events, chance: { dice } };
+}
+
+// ---- The word
+
+function declaring(table) {
+  const { components, readings, position } = table;
+  const found = rollsOf(components).flatMap((dice) => choices(components, readings, position, dice));
+  const words = DECLARATIONS.filter((word) => found.some(({ declare, stop }) => !stop && declare === word));
+  const spoken = words.map((declare) => ({ label: WORD_LABELS[declare], next: { declare } }));
+  const stops = found.filter(({ stop }) => stop).slice(0, 1).map((choice) => {
+    return { label: "Stop after the breath", move: wholeMove(table, choice, null) };
   });
-  return { legal, refused: refusedOptions(components, readings, position, dice) };
+  return { title: "Declare the direction", options: [...spoken, ...stops] };
 }
 
-/** Returns where the diver has come to by a move, if it swims; what can be clicked for it in the picture. */
-function endOf({ events = [] }) {
-  const swum = events.find(({ kind }) => kind === "swam");
-  return swum ? spaceName(swum.to) : null;
+/** The words that are refused. */
+function refusedWords(table) {
+  return DECLARATIONS.flatMap((declare) => {
+    const refused = refusalOf(table, choiceOf(table.position, declare, NO_SEARCH), ANY_ROLL);
+    return refused ? [{ label: WORD_LABELS[declare], ...refused }] : [];
+  });
 }
 
-/** A choice in a few words, as on a button. */
-function choiceLabel({ declare, search, stop }) {
-  return stop ? "Stop after the breath" : `${WORD_LABELS[declare]}, ${searchLabel(search)}`;
+// ---- The roll
+
+/** The results of the dice, the order of the dice left out. */
+function rollsOf({ die_faces: faces }) {
+  const each = [...new Set(faces)];
+  return each.flatMap((one, index) => each.slice(index).map((other) => [one, other]));
 }
 
-function searchLabel({ action, chips, source }) {
-  if (action === "nothing") return "leave the space alone";
-  if (action === "pick-up") return "pick up";
-  return `drop ${describedUnits([chips])}${source === "banked" ? " kept earlier" : ""}`;
-}
-
-/** Words that are refused; then searches that are refused after a word that is not. */
-function refusedOptions(components, readings, position, dice) {
-  const attempt = (declare, search) => {
-    const choice = { seat: position.turn, declare, then: null, stop: false, search, lay: [] };
-    const move = { choice, chance: { dice, roll_off: [] } };
-    const { refused } = play(components, readings, position, move);
-    return refused && !isRollOff(refused) ? { ...refused, tries: [{ label: choiceLabel(choice), move }] } : null;
-  };
-  const words = ["deeper", "back", null].map((declare) => ({
-    declare,
-    refused: attempt(declare, NO_SEARCH),
-  }));
-  const spoken = words.filter(({ refused }) => !refused).map(({ declare }) => declare);
-  const silenced = words.filter(({ refused }) => refused);
+function rolling(table, { declare }) {
+  const { components, below } = table;
+  const face = () => components.die_faces[below(components.die_faces.length)];
+  const rolled = (dice, label) => ({ label, ...afterRoll(table, { declare, dice }) });
   return [
-    ...silenced.map(({ declare, refused }) => ({ label: WORD_LABELS[declare], ...refused })),
-    ...searchesOf(position).flatMap((search) => refusedSearches(search, spoken, attempt)),
+    { title: "Roll", options: [{ ...rolled([face(), face()], "Roll the dice"), isByChance: true }] },
+    { title: "Or enter your roll", options: rollsOf(components).map((dice) => rolled(dice, dice.join("+"))) },
   ];
 }
 
-/** A search that is refused, once a rule; with the words said before it, if it is not refused after all of them. */
-function refusedSearches(search, spoken, attempt) {
-  const found = new Map();
-  for (const declare of spoken) {
-    const refused = attempt(declare, search);
-    if (!refused) continue;
-    const same = found.get(refused.rule) ?? { refused, words: [] };
-    found.set(refused.rule, { ...same, words: [...same.words, WORD_LABELS[declare]] });
-  }
-  return [...found.values()].map(({ refused, words }) => {
-    const label =
-      words.length === spoken.length
-        ? capital(searchLabel(search))
-        : `${words.join(" or ")}, ${searchLabel(search)}`;
-    return { label, ...refused };
+/** What follows a roll: the search, or the end of the turn if there is nothing to search. */
+function afterRoll(table, part) {
+  const { components, readings, position } = table;
+  const found = choicesAfterWord(components, readings, position, part);
+  return found.length === 1 ? { move: wholeMove(table, found[0], part.dice) } : { next: part };
+}
+
+// ---- The search
+
+function searching(table, { declare, dice }) {
+  const { components, readings, position, seats } = table;
+  const asked = { declare, dice, isByPlace: seats !== null };
+  return choicesAfterWord(components, readings, position, asked).map((choice) => {
+    return { label: capital(searchLabel(table, choice.search)), move: wholeMove(table, choice, dice) };
   });
+}
+
+function searchLabel({ position, seats }, { action, unit, chips, source }) {
+  if (action === "nothing") return "leave the space alone";
+  if (action === "pick-up") return "pick up";
+  const diver = position.divers[position.turn - 1];
+  const units = seats === null ? [chips ?? diver[source][unit - 1]] : seenUnits([diver[source][unit - 1]], seats);
+  const which = seats === null || diver[source].length === 1 ? "" : `, taken as number ${unit}`;
+  return `drop ${describedUnits(units)}${which}${source === "banked" ? ", kept earlier" : ""}`;
+}
+
+/** The searches that are refused after this word and roll, each with its rule. */
+function refusedSearches(table, { declare, dice }) {
+  const { position } = table;
+  const drops = position.divers[position.turn - 1].carried.map((unit, index) => {
+    return { action: "drop", unit: index + 1, chips: unit.map(plainChip), source: "carried" };
+  });
+  return [{ action: "pick-up" }, ...drops].flatMap((search) => {
+    const refused = refusalOf(table, choiceOf(position, declare, search), dice);
+    return refused ? [{ label: capital(searchLabel(table, search)), ...refused }] : [];
+  });
+}
+
+// ---- Whole moves
+
+function choiceOf({ turn }, declare, search) {
+  return { seat: turn, declare, then: null, stop: false, search, lay: [] };
+}
+
+function wholeMove({ components, readings, position, below }, choice, dice) {
+  const move = { choice, chance: { dice: choice.stop ? null : dice, roll_off: [] } };
+  return withRollOff(components, readings, position, move, below);
+}
+
+/** Why a choice is refused, with the move to try; null if it is not, or if it only needs a roll-off. */
+function refusalOf(table, choice, dice) {
+  const { components, readings, position } = table;
+  const move = { choice, chance: { dice, roll_off: [] } };
+  const { refused } = play(components, readings, position, move);
+  if (!refused || isRollOff(refused)) return null;
+  const word = WORD_LABELS[choice.declare];
+  const label = choice.search.action === "nothing" ? word : `${word}, ${searchLabel(table, choice.search)}`;
+  return { ...refused, tries: [{ label, move }] };
 }
 
 function isRollOff({ rule }) {
   return rule === "dsa.clean-up.starter-equal";
-}
-
-function searchesOf({ divers, turn }) {
-  const drops = divers[turn - 1].carried.map((unit, index) => {
-    return { action: "drop", unit: index + 1, chips: unit.map(plainChip), source: "carried" };
-  });
-  return [{ action: "pick-up" }, ...drops];
 }
 
 /** The move with rounds of a roll-off that settle it, where it needs one. */

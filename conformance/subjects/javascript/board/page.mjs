@@ -13,7 +13,9 @@ import { fillingsOf } from "../notation/short-form.mjs";
 import { writeUnits } from "../notation/units.mjs";
 import { capital, describe, describedUnits, joined } from "./description.mjs";
 import { fieldsOf, notationOf } from "./fields.mjs";
-import { options, withRollOff } from "./options.mjs";
+import { LEGEND } from "./legend.mjs";
+import { beforeHeard, heardEvents, isKnown, looksOf, seenPosition } from "./looks.mjs";
+import { afterPart, options, withRollOff } from "./options.mjs";
 import { drawSvg, placesIn } from "./svg.mjs";
 import { tellMove } from "./words.mjs";
 
@@ -27,12 +29,19 @@ const namesIn = ({ divers }) => COLOURS.slice(0, divers.length);
 
 /** The game under its readings: positions are plain JSON, moves too. */
 export const pageGame = {
-  dice: { number: COMPONENTS.dice, faces: COMPONENTS.die_faces },
   play: (readings, position, move) =>
     withNames(play(COMPONENTS, readings, position, withChips(move)), namesIn(position)),
   openSetup: (readings, setup) => openGame(COMPONENTS, readings, setup),
   open: (readings, position) => openGame(COMPONENTS, readings, { seats: position.divers.length, position }),
   decisions,
+  during: (readings, position, part) => {
+    const { position: here, events, chance } = afterPart(COMPONENTS, readings, position, part);
+    return { position: here, told: tellMove(position, { events }, { chance }, namesIn(position)) };
+  },
+  looks: (position) => looksOf(namesIn(position)),
+  seen: seenPosition,
+  knows: (move, seats, before) => isKnown(before, move, seats),
+  legend: LEGEND,
   completed: (readings, position, move, below) =>
     withRollOff(COMPONENTS, readings, position, withChips(move), below),
   readPosition: (text) => readPosition(COMPONENTS, text),
@@ -44,7 +53,11 @@ export const pageGame = {
   figure: (position, title, names = namesIn(position)) => drawSvg(COMPONENTS, position, names, title),
   places: placesIn,
   describe: (position) => describe(COMPONENTS, position, namesIn(position)),
-  tell: (before, outcome, move) => tellMove(before, outcome, move, namesIn(before)),
+  tell: (before, { events }, move, { seats }) => {
+    if (seats === null) return tellMove(before, { events }, move, namesIn(before));
+    const heard = heardEvents(before, events, seats);
+    return tellMove(beforeHeard(before, seats), { events: heard }, move, namesIn(before));
+  },
   result,
   facts,
   fields: (position) => fieldsOf(position, namesIn(position)),
@@ -58,12 +71,11 @@ export const pageGame = {
 
 const seatInWords = (_, seat) => COLOURS[seat - 1];
 
-/** The turn of the diver to move, once the dice are known. */
-function decisions(readings, position, { dice, below }) {
-  if (position.turn === null) return [];
-  const { legal, refused } = options(COMPONENTS, readings, position, dice, below);
-  const who = COLOURS[position.turn - 1];
-  return [{ who, groups: [{ title: "Allowed with this roll", options: legal }], refused }];
+/** The turn of the diver to move; `part` is the part of it that is already made. */
+function decisions(readings, position, { below, seats = null, part = null }) {
+  const { turn } = position;
+  if (turn === null || (seats !== null && !seats.includes(turn))) return [];
+  return [{ who: COLOURS[turn - 1], ...options(COMPONENTS, readings, position, { part, seats, below }) }];
 }
 
 /** An outcome whose refusal names the divers: the rules speak of seats by number. */

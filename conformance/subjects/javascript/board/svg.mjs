@@ -32,6 +32,9 @@ const FIGURE_SHAPES = {
 const ROOF_SHAPE = "m-14-5 14-11 14 11v-4l-14-11-14 11z";
 const LEAVING_SHAPE = "m-5 10h10l-5 6z";
 const ON_THE_MOVE_SHAPE = "m-17-5 6 5-6 5z";
+/** Shapes for a legend. */
+export const SHAPES_BY_LEVEL = CHIP_SHAPES;
+export const SIGNS = { blank: BLANK_SHAPE, ...FIGURE_SHAPES, home: ROOF_SHAPE };
 const SUBMARINE =
   '<path class="h" d="M66 74h98v-8q0-6 6-6h22q6 0 6 6v8h86q24 0 24 17t-24 17h-218q-26 0-26-17t26-17z"/>' +
   '<path class="p" d="M181 60v-4h9M308 91h10m0-12v24"/>';

@@ -26,6 +26,26 @@ export function choicesByPlace(components, readings, position, dice) {
   return found.map((choice) => (dropsWhole(position, choice) ? withoutChips(choice) : choice));
 }
 
+/**
+ * The searches open after a word and a roll, as whole choices; the same lists of choices as `choices` and, with
+ * `isByPlace`, `choicesByPlace` make, for this word alone.
+ */
+export function choicesAfterWord(components, readings, position, { declare, dice, isByPlace = false }) {
+  if (position.turn === null) return [];
+  const seat = position.turn;
+  const game = gameUnder(components, readings);
+  const found = new Map();
+  for (const search of searchWordings(game, position, position.divers[seat - 1])) {
+    const choice = wording(seat, declare, false, search);
+    const { turn, refused } = takeTurn(game, position, choice, { dice, roll_off: [] });
+    if (refused) continue;
+    const isUnseen = isByPlace && dropsUnseen(position, choice);
+    const name = JSON.stringify(turn.state) + (isUnseen ? `${search.source} ${search.unit}` : "");
+    if (!found.has(name)) found.set(name, isByPlace && dropsWhole(position, choice) ? withoutChips(choice) : choice);
+  }
+  return [...found.values()];
+}
+
 function listed(components, readings, position, dice, nameOf) {
   if (position.turn === null) return [];
   const game = gameUnder(components, readings);

@@ -30,6 +30,19 @@ export function takeTurn(game, position, choice, chance) {
   return refused ? { refused } : { turn };
 }
 
+/**
+ * The steps of a turn up to the declaration, and up to the swim if `dice` are rolled: {turn}, or {refused}. `turn.state`
+ * is the position before the search.
+ */
+export function beginningOfTurn(game, position, choice, dice) {
+  const turn = beginTurn(position, choice, { dice, roll_off: [] });
+  breathe(game, turn);
+  const refused = stopOrGoOn(game, turn) ?? (turn.stopped ? null : chooseDirection(game, turn));
+  if (refused) return { refused };
+  if (dice !== null && !turn.stopped) swim(game, turn);
+  return { turn };
+}
+
 function remainingSteps(game, turn) {
   if (turn.stopped) return null;
   return chooseDirection(game, turn) ?? swim(game, turn) ?? search(game, turn);

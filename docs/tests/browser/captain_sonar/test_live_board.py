@@ -52,7 +52,8 @@ def said(page: Any) -> str:
 
 
 def moves(page: Any) -> list[str]:
-    return page.locator(".ll-live-history > li").all_inner_texts()
+    """Return the moves so far in words, without the marks of open questions below them."""
+    return [text.partition("\n")[0] for text in page.locator(".ll-live-history > li").all_inner_texts()]
 
 
 def click_space(page: Any, place: str) -> None:

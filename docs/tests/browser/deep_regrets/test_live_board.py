@@ -73,7 +73,8 @@ def said(page: Any) -> str:
 
 
 def moves(page: Any) -> list[str]:
-    return page.locator(".ll-live-history > li").all_inner_texts()
+    """Return the moves so far in words, without the marks of open questions below them."""
+    return [text.partition("\n")[0] for text in page.locator(".ll-live-history > li").all_inner_texts()]
 
 
 def titles(page: Any) -> list[str]:
@@ -249,7 +250,7 @@ def test_a_new_game_has_as_many_players_as_are_asked_for(play, seats) -> None:
     page.locator("#ll-new-start").select_option("tuesday")
     page.get_by_role("button", name="Start this game").click()
     assert said(page) == "A new game begins."
-    assert page.get_by_label("View of", exact=True).locator("option").count() == int(seats) + 1
+    assert page.get_by_label("View of", exact=True).locator("option").count() == int(seats) + 2
     assert page.locator(".ll-live-board rect.a").count() == int(seats)
     assert page.locator(".ll-live-board desc").text_content().startswith("It is Tuesday.")
     assert f"new+game%3A+{seats}+players%2C+tuesday" in page.url

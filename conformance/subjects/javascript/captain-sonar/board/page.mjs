@@ -10,6 +10,7 @@ import { readPosition, writePosition } from "../notation/positions.mjs";
 import { fillingsOf } from "../notation/short-form.mjs";
 import { decisionsOf } from "./decisions.mjs";
 import { describe } from "./description.mjs";
+import { LEGEND } from "./legend.mjs";
 import { heardBy, isOfTheirCrew, looksOf, outcomeInNoOrder, seenBy } from "./looks.mjs";
 import { tellEvent } from "./sentences.mjs";
 import { NEW_GAME, factsOf, fieldsOf, newGame, notationOf } from "./setting-up.mjs";
@@ -36,6 +37,7 @@ export const pageGame = {
   describe,
   tell: (_before, { events }, _move, { readings, seats }) =>
     (seats ? heardBy(under(readings), events, seats) : events).map((event) => ({ text: tellEvent(event), rules: [] })),
+  legend: LEGEND,
   looks: looksOf,
   seen: (readings, position, seats) => seenBy(under(readings), position, seats),
   knows: isOfTheirCrew,

@@ -13,6 +13,9 @@ const HULLS = {
   blue: "m-10-6h16l4 6-4 6h-16zm7 0v-4h5v4",
 };
 
+/** Shapes for a legend. */
+export const SEA_SIGNS = { dots: DOTS, mines: MINES, hulls: HULLS };
+
 /** Returns where a map is drawn, from a height down. */
 export function seaAt(chart, above) {
   const cell = Math.floor((WIDTH - LEFT - 6) / Math.max(chart.columns, 10));

@@ -14,6 +14,7 @@ import { describe } from "./description.mjs";
 import {
   completedMove, endOf, openBoard, openWhole, playBoard, seenBoard, standsAlone, stateOf, under,
 } from "./in-play.mjs";
+import { LEGEND } from "./legend.mjs";
 import { tellEvent } from "./sentences.mjs";
 import { NEW_GAME_OPTIONS, fieldsOf, notationOfFields } from "./setting-up.mjs";
 import { drawSvg, placesIn } from "./svg.mjs";
@@ -41,6 +42,7 @@ export const pageGame = {
   describe: (position) => [...describe(position), ...cardsSaid(position)],
   tell: (_before, { events }, _move, { readings, seats }) =>
     (seats ? heard(under(readings), events, seats[0]) : events).map((event) => ({ text: tellEvent(event), rules: [] })),
+  legend: LEGEND,
   looks: looksOf,
   seen: seenBoard,
   knows: isOwnAndOpen,

@@ -1,0 +1,77 @@
+"""A new game of the live board in one line: `new game: 3 players, monday, first 2, shuffle 48213`.
+
+The number of the shuffle stands for the order of all piles, so that a link contains a whole game. The live board
+shuffles in the same way, in `notation/setups.mjs` of the program in JavaScript; a test compares the two.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import get_args
+
+from leadline.base.errors import bad_input
+from leadline_engines.deep_regrets.components import Components
+from leadline_engines.deep_regrets.position import Day, Setup
+
+SETUP_PILES = {
+    "depth_1": "depth_1", "depth_2": "depth_2", "depth_3": "depth_3", "regrets": "regrets", "dinks": "dinks",
+    "rods": "rods", "reels": "reels", "supplies": "supplies",
+}  # fmt: skip
+"""The piles of a setup, each with its name in the components."""
+BEGINNING = "new game"
+RIGHT = "write such as “new game: 3 players, monday, first 2, shuffle 48213”"
+DAYS: tuple[Day, ...] = get_args(Day)
+_LINE = re.compile(r"new game: (\d{1,3}) players, ([a-z]+), first (\d{1,3})(?:, shuffle (\d{1,12}))?")
+_SHUFFLES = 1_000_000
+"""The number of different shuffles; a greater number stands for its remainder."""
+_WORD = 0xFFFF_FFFF
+
+
+def setup_of_line(components: Components, text: str) -> Setup | None:
+    """Return the setup that a line stands for; None if the line is not about a new game. Raises ``InputError``."""
+    line = " ".join(text.split())
+    if not line.startswith(BEGINNING):
+        return None
+    found = _LINE.fullmatch(line)
+    if not found:
+        raise bad_input(f"{line!r} is not a new game", RIGHT)
+    seats, start, first, shuffle = int(found[1]), found[2], int(found[3]), found[4]
+    day = next((day for day in DAYS if day == start), None)
+    if day is None:
+        raise bad_input(f"{start!r} is not a day", RIGHT)
+    if not 1 <= seats <= max(components.seats) or not 1 <= first <= seats:
+        raise bad_input(f"{line!r} has a player who does not take part, or too many players", RIGHT)
+    below = None if shuffle is None else _numbers(int(shuffle) % _SHUFFLES)
+    piles = {name: _ordered(list(components.pile(box).elements()), below) for name, box in SETUP_PILES.items()}
+    return Setup(seats=seats, start=day, first=first, **piles)
+
+
+def _ordered(cards: Sequence[str], below: Callable[[int], int] | None) -> tuple[str | None, ...]:
+    """Return the cards as they are shuffled; without a shuffle every card is unknown."""
+    if below is None:
+        return tuple(None for _ in cards)
+    order = list(cards)
+    for last in range(len(order) - 1, 0, -1):
+        other = below(last + 1)
+        order[last], order[other] = order[other], order[last]
+    return tuple(order)
+
+
+def _numbers(seed: int) -> Callable[[int], int]:
+    """Return a function whose calls give the numbers that a seed stands for (mulberry32), each below its argument."""
+    state = seed
+
+    def below(limit: int) -> int:
+        nonlocal state
+        state = (state + 0x6D2B79F5) & _WORD
+        mixed = _product(state ^ (state >> 15), state | 1)
+        mixed ^= (mixed + _product(mixed ^ (mixed >> 7), mixed | 61)) & _WORD
+        return (mixed ^ (mixed >> 14)) % limit
+
+    return below
+
+
+def _product(one: int, other: int) -> int:
+    """Return the product of two whole numbers of 32 bits, cut to 32 bits."""
+    return one * other & _WORD
