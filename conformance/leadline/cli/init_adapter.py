@@ -42,14 +42,15 @@ def run(args: Namespace) -> int:
     from leadline.games import find_game
     from leadline.kits import find_language, find_shape
     from leadline.kits.adapter_outline import laid_out
-    from leadline.kits.message_table import NAME, write_table
+    from leadline.kits.message_source import write_messages
     from leadline.kits.start import start_of
 
     language, game = find_language(args.language), find_game(args.game)
     shape = find_shape(args.shape, language) if args.shape else ""
     paths = (*language.files, *dict(language.shapes).get(shape, ()), *language.beside(game))
     texts = {path.name: path.read_text(encoding="utf-8") for path in paths}
-    texts[NAME] = write_table(game)
+    name, text = write_messages(language, [game])
+    texts[name] = text
     texts[language.adapter] = start_of(language, laid_out(game), shape)
     write_new(args.to, texts)
     for name in texts:
