@@ -74,12 +74,12 @@ def run(args: Namespace) -> int:
     report_options.check_named_once(args)
     from leadline.games import find_game
     from leadline.spec.profiles import readings
-    from leadline.suite.bundle import load_suite
+    from leadline.suite.carrying import suite_for
 
     game = components_option.load(args, find_game(args.game))
     readings(game.spec, args.profile or "recommended", args.reading)
     known = report_options.read_expected(args, game.spec)
-    suite, own = load_suite(game.id), selection_options.read_own(game, args.scenarios)
+    suite, own = suite_for(game), selection_options.read_own(game, args.scenarios)
     if args.last_failed:
         selected = selection_options.select(suite, own, selection_options.selection_of(args, own))
         selection_options.narrow_to_last_failed(args, game.id, selected)

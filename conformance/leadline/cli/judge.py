@@ -71,10 +71,11 @@ def _game_of(recorded: RecordedRun) -> str:
 def played(game: Game, recorded: RecordedRun, paths: list[str]) -> list[Scenario]:
     """Return the scenarios of a recording. Raises ``InputError`` if they are not the ones it was made with."""
     from leadline.cli.selection_options import read_own, select
-    from leadline.suite.bundle import content_hash, load_suite
+    from leadline.suite.bundle import content_hash
+    from leadline.suite.carrying import suite_for
 
     header = recorded.header
-    suite = load_suite(game.id)
+    suite = suite_for(game)
     if suite.hash != header.suite:
         wrong = f"{recorded.file} was made with the suite {header.suite}, this is {suite.hash}"
         raise bad_input(wrong, "record again, or judge it with the version that made it")

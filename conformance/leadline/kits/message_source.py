@@ -19,12 +19,13 @@ NAMES = {"go": "kit_messages.go", "java": "KitMessages.java", "rust": "kit_messa
 TEMPLATES = {
     "go": ("// {says}\n\npackage main\n\nconst messageTable = ", "`{line}`", " +\n\t", "\n"),
     "java": (
-        '/** {says} */\nfinal class KitMessages {{\n    static final String TABLE = String.join("\\n", new String[] {{\n',
+        "/** {says} */\nfinal class KitMessages {{\n"
+        '    static final String TABLE = String.join("\\n", new String[] {{\n',
         '        """\n        {line}""",',
         "\n",
         "\n    }});\n}}\n",
     ),
-    "rust": ('//! {says}\n\npub const TABLE: &str = concat!(\n', '    r#"{line}"#,', "\n", "\n);\n"),
+    "rust": ("//! {says}\n\npub const TABLE: &str = concat!(\n", '    r#"{line}"#,', "\n", "\n);\n"),
     "cpp": (
         "// {says}\n#pragma once\n\nnamespace kit {{\n\ninline const char* const MESSAGE_TABLE =\n",
         '    R"json({line})json"',

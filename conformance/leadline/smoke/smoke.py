@@ -27,7 +27,7 @@ from leadline.schema.records import Record, shape_of
 from leadline.smoke import Finding
 from leadline.smoke.raw_messages import RawMessages
 from leadline.smoke.trials import try_scenarios
-from leadline.suite.bundle import load_suite
+from leadline.suite.carrying import suite_for
 from leadline.suite.model import Scenario
 from leadline.transport import RpcError, SubjectError
 from leadline.transport.advice import advice
@@ -178,7 +178,7 @@ class Smoke:
         _, opened = played_out(self.engine, None, self.game.codecs.setup.read(scenario.setup or {}), lambda number: 0)
         position = getattr(opened, "position", None)
         first = [] if position is None else [self.game.codecs.position.write(position)]
-        suite = (one.position for one in load_suite(self.game.id).scenarios if not missing_capability(one, context))
+        suite = (one.position for one in suite_for(self.game).scenarios if not missing_capability(one, context))
         what, said = "open: a position to start from, loaded", ""
         positions = list(islice(chain(first, filter(None, suite)), MOST_LOADED))
         for data in positions:

@@ -14,7 +14,8 @@ from leadline.games.deep_regrets.drawing import RegretsDrawing
 from leadline.games.deep_regrets.move_notation import RegretsMoves
 from leadline.games.deep_regrets.phrases import write_told
 from leadline.games.deep_regrets.position_notation import RegretsPositions
-from leadline.games.deep_regrets.shorthand import SETUP_PILES, RegretsShorthand
+from leadline.games.deep_regrets.refilling import SETUP_PILES
+from leadline.games.deep_regrets.shorthand import RegretsShorthand
 from leadline_engines.chance import Dice, Draw, Randomiser, Shuffle
 from leadline_engines.deep_regrets import Components, Engine
 from leadline_engines.deep_regrets.events import Event

@@ -47,7 +47,6 @@ pub enum Cannot {
 }
 
 pub type Played = Result<Json, Cannot>;
-/// A game that is open: a function that gets the method and its parameters.
 pub type Game = Box<dyn FnMut(&str, &Json) -> Played>;
 
 /// The functions that connect one game of a program. A capability without its function is not declared.

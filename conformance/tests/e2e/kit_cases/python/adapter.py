@@ -26,7 +26,9 @@ def text(held):
         return "nobody"
     if isinstance(held, dict):
         return held.get("name") or " ".join(f"{word}={number}" for word, number in sorted(held.items()))
-    return str(held).lower() if isinstance(held, bool) else " ".join(map(str, held)) if isinstance(held, (list, tuple)) else str(held)
+    if isinstance(held, list | tuple):
+        return " ".join(map(str, held))
+    return str(held).lower() if isinstance(held, bool) else str(held)
 
 
 FORMS = {
@@ -76,7 +78,7 @@ def answers(asked):
 def chance(asked):
     results = regrets.Chance()
     results.feed(asked["results"])
-    got = [results.give(of, lambda: own, lambda one: one != asked["not"]) for of, own in asked["give"]]
+    got = [results.give(of, lambda own=own: own, lambda one: one != asked["not"]) for of, own in asked["give"]]
     return {"got": got, "played": results.played(asked["results"])}
 
 
@@ -91,14 +93,18 @@ def seats(asked):
 
 
 def named_first(asked):
-    return deep_sea.named_first(asked["lay"], 1, [tuple(one) for one in asked["chips"]], lambda chip: {"level": chip[0], "value": chip[1]})
+    return deep_sea.named_first(
+        asked["lay"], 1, [tuple(one) for one in asked["chips"]], lambda chip: {"level": chip[0], "value": chip[1]}
+    )
 
 
 HELPERS = {
     "form": form,
     "table": table,
     "tables": tables,
-    "pick": lambda asked: [text(die) for die in forms.pick(asked["named"], [("player", 2), ("omen", 1), ("player", 2)], DICE)],
+    "pick": lambda asked: [
+        text(die) for die in forms.pick(asked["named"], [("player", 2), ("omen", 1), ("player", 2)], DICE)
+    ],
     "answers": answers,
     "samples": lambda asked: forms.samples(dice=lambda: [1])(asked["randomiser"], 2),
     "seat": seats,
