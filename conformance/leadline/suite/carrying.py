@@ -11,8 +11,8 @@ from __future__ import annotations
 import contextlib
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields, is_dataclass, replace
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import fields, is_dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -35,46 +35,39 @@ _MISSHAPEN = (ValueError, TypeError, AttributeError, LookupError, ArithmeticErro
 Names = Mapping[str, str]
 
 
-@dataclass(frozen=True, slots=True)
-class Carried:
-    """The suite for components of a file."""
-
-    suite: Suite
-    """All its scenarios, of which some are carried over."""
-    left_out: frozenset[str]
-    """The ids of those that need the components of the box."""
-    changed: frozenset[str]
-    """The ids of those that were carried over with other names."""
-    gone: frozenset[str]
-    """The names of things that are in the box, and not in the components."""
-
-
 def suite_for(game: Game) -> Suite:
     """Return the suite of a game, with its scenarios carried over to the components that it was loaded with."""
-    return load_suite(game.id) if game.components_file is None else carried_suite(game.id, game.components_file).suite
+    suite = load_suite(game.id)
+    return replace(suite, scenarios=tuple(carried_over(game, suite.scenarios)))
+
+
+def carried_over(game: Game, scenarios: Iterable[Scenario]) -> list[Scenario]:
+    """Return scenarios as they are played with the components of a game; those that cannot be stay as they are."""
+    if game.components_file is None:
+        return list(scenarios)
+    carrier = _carrier(game.id, game.components_file)
+    return [carrier.scenario(one) or one for one in scenarios]
 
 
 def needs_the_box(game: Game, scenario: Scenario) -> bool:
     """Return whether a scenario cannot be played because the game's components leave out something it needs."""
-    if game.components_file is None:
-        return False
-    carried = carried_suite(game.id, game.components_file)
-    return scenario.id in carried.left_out or any(text in carried.gone for text in _texts(_played(scenario)))
+    return game.components_file is not None and _carrier(game.id, game.components_file).scenario(scenario) is None
+
+
+def carrying_note(game: Game, scenarios: Sequence[Scenario]) -> str:
+    """Return how many of the scenarios are carried over to the components of a file; empty if nothing is replaced."""
+    if game.components_file is None or (carrier := _carrier(game.id, game.components_file)).is_extended:
+        return ""
+    known = [one for one in scenarios if one.id in carrier.of_suite]
+    carried = sum(carrier.scenario(one) is not None for one in known)
+    left = len(known) - carried
+    needing = f"; {left:,} need components of the box, and are not tested" if left else ""
+    return f"{carried:,} of {len(known):,} scenarios of the suite can be played with these components{needing}"
 
 
 @lru_cache(maxsize=8)
-def carried_suite(game_id: str, file: Path) -> Carried:
-    """Return the suite of a game for the components of a file."""
-    box, game = load_game(game_id), load_game(game_id, file)
-    suite, gone = load_suite(game_id), frozenset(_tables(box).keys() - _tables(game).keys())
-    if _is_extended(box.own_components, game.own_components):
-        return Carried(suite, frozenset(), frozenset(), gone)
-    carrier = _Carrier(box, game)
-    made = {scenario.id: carrier.carried(scenario) for scenario in suite.scenarios}
-    scenarios = tuple([made[one.id] or one for one in suite.scenarios])
-    left_out = frozenset(name for name, one in made.items() if one is None)
-    changed = frozenset(one.id for one in suite.scenarios if made[one.id] not in (None, one))
-    return Carried(replace(suite, scenarios=scenarios), left_out, changed, gone)
+def _carrier(game_id: str, file: Path) -> _Carrier:
+    return _Carrier(load_game(game_id), load_game(game_id, file))
 
 
 class _Carrier:
@@ -84,7 +77,19 @@ class _Carrier:
         self.box, self.game = box, game
         self.before, self.after = _tables(box), _tables(game)
         self.gone = self.before.keys() - self.after.keys()
+        self.is_extended = _is_extended(box.own_components, game.own_components)
+        self.of_suite = frozenset(one.id for one in load_suite(box.id).scenarios)
+        self._made: dict[str, Scenario | None] = {}
         self._ranked: dict[tuple[str, int], list[str]] = {}
+
+    def scenario(self, scenario: Scenario) -> Scenario | None:
+        """Return a scenario as it is played; None if it cannot be. Nobody's own scenario is changed."""
+        if self.is_extended or scenario.id not in self.of_suite:
+            is_whole = self.gone.isdisjoint(_texts(_played(scenario)))
+            return scenario if is_whole else None
+        if scenario.id not in self._made:
+            self._made[scenario.id] = self.carried(scenario)
+        return self._made[scenario.id]
 
     def carried(self, scenario: Scenario) -> Scenario | None:
         """Return a scenario as it can be played with the components in use; None if it cannot."""
