@@ -14,7 +14,7 @@ from leadline.judge.claimed_moves import ClaimedMoves
 from leadline.judge.diagnosis import NONE_ACTIVE, Diagnosis
 from leadline.judge.observation import Observation
 from leadline.judge.reference import Expected, Reference
-from leadline.recording.follow import Follower, PlayedTurn, play_moves
+from leadline.recording.follow import Follower, PlayedTurn, play_moves, play_order
 from leadline.recording.model import Answer, GameRecord, Turn
 from leadline.suite.model import Scenario
 from leadline_engines.surface import Outcome, Telling
@@ -34,6 +34,8 @@ class TurnMoves:
     """True if the subject played exactly what it was asked for."""
     unoffered: Sequence[Any] = ()
     """The move after those played that the subject does not offer."""
+    parallel: Sequence[Any] = ()
+    """Those that were played of the moves that were sent, without moves that the subject added."""
 
 
 class Replay:
@@ -118,18 +120,21 @@ class Replay:
         played, unoffered = asked, list[Any]()
         if answer.played:
             played = ClaimedMoves(self.reference, self.follower, self.diagnosis, self.position, turn).believed()
+        order = play_order(len(asked), answer.played)
+        place = len(order) if answer.at is None else order.index(min(answer.at, len(order)) - 1)
         if answer.kind == "not-offered" and answer.position is not None and answer.at is not None:
-            before = played[: answer.at - 1]
+            before = played[:place]
             if self._is_unplayed(answer.position, before):
                 nothing_played = replace(answer, position=None, at=None)
                 return TurnMoves(nothing_played, asked[: answer.at], asked[: answer.at], is_as_asked=True)
             # The moves before the one that is not offered were played, and are judged like any others.
-            unoffered = played[answer.at - 1 : answer.at]
-            played, answer = played[: answer.at - 1], replace(answer, kind="position", at=None)
+            unoffered = played[place : place + 1]
+            played, answer = played[:place], replace(answer, kind="position", at=None)
         elif answer.at is not None:
-            played = played[: answer.at]
-        with_chance = [self._with_chance_of(*pair) for pair in zip(asked, played, strict=False)]
-        return TurnMoves(answer, played, with_chance, played == asked, unoffered)
+            played = played[: place + 1]
+        parallel = [played[one] for one in map(order.index, range(len(asked))) if one < len(played)]
+        with_chance = [self._with_chance_of(*pair) for pair in zip(asked, parallel, strict=False)]
+        return TurnMoves(answer, played, with_chance, played == asked, unoffered, parallel)
 
     def _is_unplayed(self, reported: Mapping[str, Any], moves: Sequence[Any]) -> bool:
         """Return whether a program that does not offer a later move has played none of the moves before it.
@@ -181,7 +186,7 @@ class Replay:
 
     def _own_choice(self, moves: TurnMoves) -> Unhonoured | None:
         """Return the first choice of the player that the subject made by itself."""
-        pairs = zip(moves.asked, moves.played, strict=False)
+        pairs = zip(moves.asked, moves.parallel, strict=False)
         return next(filter(None, (unhonoured(self.game, asked, played) for asked, played in pairs)), None)
 
     def _text(self, moves: Sequence[Any]) -> str:

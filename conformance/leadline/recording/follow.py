@@ -43,6 +43,10 @@ class Playing(Protocol):
         """Return the outcome, with the requested part of what happened, or the refusal."""
 
 
+AFTER = "after"
+"""The key of an entry of `played` with the number of moves sent before it, for a move that was not sent."""
+
+
 @dataclass(frozen=True, slots=True)
 class PlayedTurn:
     """The moves that led to an answer, and what the program reported after them."""
@@ -125,8 +129,9 @@ class Follower:
     ) -> list[Any]:
         """Return the moves that a program reports as played: those it was ``sent``, overridden by ``played``.
 
-        ``played`` may be longer: its last moves are then ones that the program has played by itself. Values that were
-        neither sent nor reported are left open. Raises ``SubjectError`` for what cannot be read.
+        ``played`` may be longer: its last moves are then ones that the program has played by itself, after all that
+        were sent or, as `after` says, between them. Values that were neither sent nor reported are left open. Raises
+        ``SubjectError`` for what cannot be read.
         """
         played = played or ()
         moves = []
@@ -135,9 +140,12 @@ class Follower:
             changes = played[number] if number < len(played) else None
             if asked is not None and not changes and self.has_every_input:
                 moves.append(self.game.codecs.move.read_again(asked))
+            elif asked is None and changes and AFTER in changes:
+                _check_after(changes, len(sent))
+                moves.append(self._move(before, {}, {name: one for name, one in changes.items() if name != AFTER}))
             else:
                 moves.append(self._move(before, asked or {}, changes))
-        return moves
+        return [moves[number] for number in play_order(len(sent), played)]
 
     def _move(self, before: Any, asked: Mapping[str, Any], changes: Mapping[str, Any] | None) -> Any:
         game, kind = self.game, self.game.types.move
@@ -185,6 +193,27 @@ class Follower:
                     break
                 position = outcome.position
         return position
+
+
+def play_order(sent: int, played: Sequence[Mapping[str, Any] | None] | None) -> list[int]:
+    """Return the numbers of entries, from 0, in the order in which they were played.
+
+    The first entries are those of the moves that were sent. Each further one follows the moves that its `after` counts,
+    or all of them.
+    """
+    further = range(sent, max(sent, len(played or ())))
+    stated = {number: (played[number] or {}).get(AFTER) if played else None for number in further}
+    after = {number: sent if one is None else one for number, one in stated.items()}
+    return sorted([*range(sent), *further], key=lambda one: (after.get(one, one + 1), one >= sent, one))
+
+
+def _check_after(changes: Mapping[str, Any], sent: int) -> None:
+    after = changes[AFTER]
+    if after is None:
+        return
+    if not isinstance(after, int) or isinstance(after, bool) or not 0 <= after <= sent:
+        wrong = f"{AFTER}: it is the number of moves that were played before, from 0 to {sent}"
+        raise misshapen("`played`", changes, ShapeError([wrong]))
 
 
 def misshapen(what: str, value: Any, error: ShapeError) -> SubjectError:

@@ -227,7 +227,10 @@ std::function<Json(Game&, const Json&)> sequence(Steps<Game> steps) {
       try {
         std::vector<Json> made = step->second(game, choice, move["chance"]);
         played.push_back(made.empty() ? Json() : made[0]);
-        if (made.size() > 1) ahead.insert(ahead.end(), made.begin() + 1, made.end());
+        for (std::size_t more = 1; more < made.size(); more++) {
+          if (played.size() < moves.size()) made[more].set("after", played.size());
+          ahead.push_back(made[more]);
+        }
       } catch (const kit::Refused& why) {
         throw kit::RefusedAt(why.what(), played.size() + 1);
       } catch (const kit::NotOffered& why) {

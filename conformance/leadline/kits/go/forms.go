@@ -297,7 +297,15 @@ func Sequence[G any](steps Steps[G]) func(game G, moves []any) ([]Data, error) {
 			if len(made) == 0 {
 				made = []Data{nil}
 			}
-			played, ahead = append(played, made[0]), append(ahead, made[1:]...)
+			played = append(played, made[0])
+			for _, one := range made[1:] {
+				if index+1 < len(moves) {
+					own := Data{"after": index + 1}
+					own.Add(one)
+					one = own
+				}
+				ahead = append(ahead, one)
+			}
 		}
 		for _, one := range append(played, ahead...) {
 			if one != nil {

@@ -177,7 +177,11 @@ public final class Forms {
                     if (!steps.containsKey(kind)) throw new Kit.NotOffered("this program has no choice " + kind);
                     List<?> made = steps.get(kind).play(game, choice, Json.part(move, "chance"));
                     played.add(made == null || made.isEmpty() ? null : made.get(0));
-                    if (made != null && made.size() > 1) ahead.addAll(made.subList(1, made.size()));
+                    for (Object one : made == null || made.isEmpty() ? List.of() : made.subList(1, made.size())) {
+                        Map<String, Object> own = new LinkedHashMap<>(Json.object(one));
+                        if (at < moves.size()) own.put("after", at);
+                        ahead.add(own);
+                    }
                 } catch (Kit.NotOffered why) {
                     throw new Kit.NotOffered(why.getMessage(), at);
                 } catch (RuntimeException why) {

@@ -216,7 +216,7 @@ export function sequence(kinds, ...refusals) {
         const result = (await kinds[kind](game, choice, chance)) ?? null;
         const [first, ...more] = Array.isArray(result) ? result : [result];
         played.push(first);
-        ahead.push(...more);
+        ahead.push(...more.map((one) => (index + 1 < moves.length ? { ...one, after: index + 1 } : one)));
       } catch (error) {
         if (error instanceof NotOffered) throw new NotOffered(error.message, index + 1);
         throw isRefusal(error, refusals) ? new Refused(error.message, index + 1) : error;

@@ -263,7 +263,8 @@ def sequence(kinds: Mapping[str, Callable[..., Any]], *refusals: type[Exception]
     """Return a function `together` that plays moves one after the other, for a program that also goes on by itself.
 
     A function of `kinds` may return a list: what was really played of its move, then the moves that the program made
-    by itself after it. If one of these is sent later, it counts as played; otherwise it is reported at the end. An
+    by itself after it. If one of these is sent later, it counts as played; otherwise it is reported at the end, with
+    its place. An
     exception of one of the given types, which are the program's own, counts as a refusal.
     """
 
@@ -286,7 +287,7 @@ def sequence(kinds: Mapping[str, Callable[..., Any]], *refusals: type[Exception]
                 raise error(str(why), at) from None
             first, *more = result if isinstance(result, list) else [result]
             played.append(first)
-            ahead += more
+            ahead += [{**one, "after": at} if at < len(moves) else one for one in more]
         return played + ahead
 
     return together

@@ -270,7 +270,8 @@ pub fn sequence<G>(
             made => made?.into_iter(),
         };
         played.push(made.next().unwrap_or(Json::Null));
-        ahead.extend(made);
+        let at = played.len();
+        ahead.extend(made.map(|own| if at < moves.items().len() { own.with("after", at.into()) } else { own }));
     }
     played.append(&mut ahead);
     Ok(played.into())
