@@ -407,18 +407,6 @@ func Samples(randomisers map[string]func() any) func(randomiser string, times in
 
 // ---- What messages omit
 
-var messageTables Data
-
-// MessageTable returns the table of the messages of a game.
-func MessageTable(game string) Data {
-	if messageTables == nil {
-		if err := json.Unmarshal([]byte(messageTable), &messageTables); err != nil {
-			panic(err)
-		}
-	}
-	return messageTables.Object(game)
-}
-
 // Complete returns an adapter whose functions receive setups, positions and choices with all their fields.
 func Complete[G any](adapter Adapter[G]) Adapter[G] {
 	shapes, kinds, load, together := MessageTable(adapter.Game), Kinds[G]{}, adapter.Load, adapter.Together
@@ -444,32 +432,6 @@ func Complete[G any](adapter Adapter[G]) Adapter[G] {
 		}
 	}
 	return adapter
-}
-
-// Filled returns a record with the fields that it omits, which have their default values.
-func Filled(record, shape Data) Data {
-	if record == nil || shape == nil {
-		return record
-	}
-	made := Data{}
-	made.Add(shape.Object("defaults"))
-	made.Add(record)
-	for name, below := range shape.Object("parts") {
-		if list := List(made[name]); list != nil {
-			filled := []any{}
-			for _, one := range list {
-				if object := Object(one); object != nil {
-					filled = append(filled, Filled(object, Object(below)))
-				} else {
-					filled = append(filled, one)
-				}
-			}
-			made[name] = filled
-		} else if object := Object(made[name]); object != nil {
-			made[name] = Filled(object, Object(below))
-		}
-	}
-	return made
 }
 
 // Choices returns every choice of a kind that the table of a game lists, given the lists that it names.
