@@ -78,6 +78,12 @@ def test_a_mistake_shows_with_it(leadline: Any) -> None:
     assert mistake in done.stdout
 
 
+def test_a_program_that_refuses_our_deck_may_have_its_own(leadline: Any) -> None:
+    tried = " ".join(leadline("smoke", "deep-regrets", *program()).stdout.split())
+    assert "refused: these are not the 29 cards of the box" in tried
+    assert "if its components are not those in use, describe them in a file for --components" in tried
+
+
 def as_json(value: Any) -> Any:
     if isinstance(value, dict):
         return {name: as_json(one) for name, one in value.items()}
