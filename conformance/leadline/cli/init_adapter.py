@@ -78,14 +78,12 @@ def write_new(folder: Path, texts: dict[str, str]) -> None:
 
 def next_steps(language: Language, game: str, folder: Path) -> list[str]:
     """Return what the owner of a program does next."""
-    from leadline.kits import LANGUAGES
+    from leadline.kits.message_table import helper_tables
 
     command = shlex.join(language.run)
     where = f"cd {shell_word(str(folder))}" if folder != Path() else ""
     page = f"the page `adapter-{language.id}` shows how"
-    if not all(
-        one.beside(game) for one in LANGUAGES.values()
-    ):  # The pages show the game that every kit has a file for.
+    if not helper_tables(game).get("shown_on_pages"):
         page += f" with another game, and the page `{game}` describes the messages of this one"
     steps = [f"fill in the places marked TODO in {shown_path(folder / language.adapter)}: {page}"]
     steps += [where] if where else []

@@ -51,7 +51,8 @@ def message_table(game: str) -> Table:
 def helper_tables(game: str) -> Table:
     """Return what the helpers of a game share: words and names, and `candidates` of each kind of choice.
 
-    A candidate is a record with the values of each field, or with the name of a list that the helpers make.
+    A candidate is a record with the values of each field, or with the name of a list that the helpers make. In the game
+    that the pages about adapters show, `shown_on_pages` is true.
     """
     path = kit_folder(game) / "tables.json"
     found: Table = json.loads(files.read_text(path)) if path.is_file() else {}
