@@ -244,7 +244,7 @@ export class Answers {
 
   /** Throw `Refused` if the program did not ask for an answer, unless it is what happens without asking. */
   refuseUnasked(name, ...idle) {
-    if (this.asked.has(name) || idle.includes(this.answers[name])) return;
+    if (this.asked.has(name) || idle.some((one) => isSame(one, this.answers[name]))) return;
     throw new Refused(`the program does not ask for ${name} here`);
   }
 }

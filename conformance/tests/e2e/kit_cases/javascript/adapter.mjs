@@ -57,8 +57,7 @@ function table({ record }) {
 function answers({ answers: given, ask, name, idle }) {
   const held = new forms.Answers(given);
   const got = ask.map((one) => held.get(one));
-  // A list of the program is never the same object as one of the message.
-  held.refuseUnasked(name, ...idle.map((one) => (forms.isSame(one, given[name]) ? given[name] : one)));
+  held.refuseUnasked(name, ...idle);
   return got;
 }
 
