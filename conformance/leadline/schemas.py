@@ -24,6 +24,7 @@ from leadline.game.report_schema import described_fields, report_schema, told_sc
 from leadline.games import game_ids, load_game, spec_of
 from leadline.protocol.envelope import Envelope
 from leadline.protocol.messages import METHODS
+from leadline.recording.follow import AFTER
 from leadline.recording.lines import Line as RecordingLine
 from leadline.recording.transcript import Entry as TranscriptEntry
 from leadline.results.model import Report
@@ -197,7 +198,7 @@ def documents_of(game: str) -> Iterator[Document]:
         "reported-position": (partial(report_schema, types), "A position as a subject reports it."),
         "reported-event": (partial(told_schema, types.event), "An event as a subject reports it."),
         "played": (
-            partial(told_schema, types.move),
+            partial(_played_schema, types.move),
             "The move a subject really played; omitted parts were as requested.",
         ),
         "opened": (partial(told_schema, types.setup), "The setup with which a subject really opened a game."),
@@ -206,6 +207,15 @@ def documents_of(game: str) -> Iterator[Document]:
         whole_says = f"{says} Anything may be missing or null."
         title_of = f"{title}: {name.replace('-', ' ')}"
         yield Document(f"{folder_name(game)}/{name}", title_of, None, whole_says, game=game, make=make)
+
+
+def _played_schema(move: Any) -> dict[str, Any]:
+    """Return the schema of an entry of `played`: a move, and the place of one that was not sent."""
+    schema = told_schema(move)
+    says = "For a move that was not sent: the number of moves, of those that were sent, that were played before it."
+    place = {"type": ["integer", "null"], "minimum": 0, "description": says}
+    schema["properties"] = {**schema["properties"], AFTER: place}
+    return schema
 
 
 def _spec_documents() -> Iterator[Document]:

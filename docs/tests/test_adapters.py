@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shlex
 from functools import cache
@@ -12,7 +13,7 @@ import pytest
 
 from leadline import kit
 from leadline.kits import LANGUAGES, SHAPES, Language
-from leadline.kits.python import kit_forms
+from leadline.kits.python import kit_forms, kit_shapes
 
 DOCS = Path(__file__).resolve().parent.parent
 SAMPLES = DOCS.parent / "conformance/subjects/kits"
@@ -134,3 +135,80 @@ def test_the_recipe_for_several_choices_in_one_call(will: str, moves: list[Any],
     answer = adapter.play(Boat(will), sequence(*moves))[1]
     assert answer.get("played") == (played if played and any(played) else None)
     assert ("not_offered" in answer) == (played is None)
+
+
+def example(words: str, **given: Any) -> dict[str, Any]:
+    """Run the only example of the page that contains some words, and return its names."""
+    page = (DOCS / "adapter.md").read_text(encoding="utf-8")
+    (found,) = [text for said, text in FENCE.findall(page) if said == "python" and words in text]
+    names: dict[str, Any] = {"kit": kit, "forms": kit_forms, "shapes": kit_shapes, **given}
+    exec(found, names)
+    return names
+
+
+class Table:
+    """A program that passes by itself for player 2, and asks for a reward only while Dinks are left."""
+
+    dinks = 1
+
+    def end_turn(self, seat: int) -> list[int]:
+        return [2] if seat == 1 else []
+
+    def pass_for_the_day(self, ask: Any) -> str:
+        return str(ask()) if self.dinks else "regret"
+
+
+def answer_of(together: Any, table: Table, *choices: dict[str, object]) -> Any:
+    adapter = kit.Adapter("table", Table, lambda game: {}, {}, together=together)
+    return adapter.play(table, [{"choice": one} for one in choices])[1].get("played")
+
+
+def test_a_move_in_the_middle_is_reported_with_its_place() -> None:
+    together = example("def end_turn")["together"]
+    ends = [{"kind": "end", "seat": 1}, {"kind": "end", "seat": 3}]
+    page = (DOCS / "adapter.md").read_text(encoding="utf-8")
+    (shown,) = [json.loads(text) for said, text in FENCE.findall(page) if said == "json" and '"after"' in text]
+    assert answer_of(together, Table(), *ends) == shown["played"]
+    assert answer_of(together, Table(), ends[1]) is None
+
+
+@pytest.mark.parametrize(
+    ("dinks", "asked", "played"),
+    [
+        (1, [REWARD], None),
+        (0, [REWARD], None),
+        (0, [{**REWARD, "take": "dink"}], [None, {"choice": {"take": "regret"}}]),
+        (0, [], [None, {"choice": {"kind": "reward", "seat": 1, "take": "regret"}}]),
+    ],
+)
+def test_an_answer_that_is_not_always_asked_for(dinks: int, asked: list[Any], played: Any) -> None:
+    table = Table()
+    table.dinks = dinks
+    together = example("def pass_for_the_day")["pass_for_the_day"]
+    assert answer_of(together, table, {"kind": "pass", "seat": 1}, *asked) == played
+
+
+class Button:
+    """A button that can be pressed some times."""
+
+    def __init__(self, times: int, name: str, pressed: list[str]) -> None:
+        self.times, self.name, self.pressed = times, name, pressed
+
+    def cget(self, option: str) -> str:
+        return "normal" if self.times else "disabled"
+
+    def invoke(self) -> None:
+        self.times -= 1
+        self.pressed.append(self.name)
+
+
+@pytest.mark.parametrize("times", [0, 2])
+def test_buttons_that_the_rules_do_not_have_are_pressed_as_often_as_they_can_be(times: int) -> None:
+    pressed: list[str] = []
+    buttons = {"pass_button": 1, "confirm_button": 1, "continue_button": times}
+    window = type("Window", (), {name: Button(number, name, pressed) for name, number in buttons.items()})
+    play = example("BUTTONS = ")["play"]
+    play(window, {"kind": "pass", "seat": 1}, None)
+    assert pressed == ["pass_button", "confirm_button", *["continue_button"] * times]
+    with pytest.raises(kit.Refused, match="the button pass_button is disabled"):
+        play(window, {"kind": "pass", "seat": 1}, None)

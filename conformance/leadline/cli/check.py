@@ -75,6 +75,7 @@ def run(args: Namespace) -> int:
     from leadline.games import find_game
     from leadline.spec.profiles import readings
     from leadline.suite.bundle import load_suite
+    from leadline.suite.carrying import carried_over, carrying_note
 
     game = components_option.load(args, find_game(args.game))
     readings(game.spec, args.profile or "recommended", args.reading)
@@ -84,7 +85,7 @@ def run(args: Namespace) -> int:
         selected = selection_options.select(suite, own, selection_options.selection_of(args, own))
         selection_options.narrow_to_last_failed(args, game.id, selected)
     selection = selection_options.selection_of(args, own)
-    scenarios = selection_options.select(suite, own, selection)
+    scenarios = carried_over(game, selection_options.select(suite, own, selection))
     if args.list:
         return print_list(scenarios)
     report_options.check_outputs(args)
@@ -98,6 +99,8 @@ def run(args: Namespace) -> int:
     clear_progress(judging_note(monotonic() - began - report.summary.seconds), quiet=args.quiet)
     file = args.resume or args.record
     after = [f"\nTo continue from here: {going_on(args, config, file)}"] if report.gave_up and file else []
+    note = carrying_note(game, scenarios)
+    after += ["\n" + wrap(f"note: {note}")] if note else []
     if args.guided_games != selection_options.GAMES and config.guided and not (is_guided(report) or report.gave_up):
         after.append("\n" + wrap(NOT_GUIDED))
     return report_options.deliver(args, game, report, scenarios, known, after)

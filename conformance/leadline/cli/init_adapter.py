@@ -42,14 +42,15 @@ def run(args: Namespace) -> int:
     from leadline.games import find_game
     from leadline.kits import find_language, find_shape
     from leadline.kits.adapter_outline import laid_out
-    from leadline.kits.message_table import NAME, write_table
+    from leadline.kits.message_source import write_messages
     from leadline.kits.start import start_of
 
     language, game = find_language(args.language), find_game(args.game)
     shape = find_shape(args.shape, language) if args.shape else ""
     paths = (*language.files, *dict(language.shapes).get(shape, ()), *language.beside(game))
     texts = {path.name: path.read_text(encoding="utf-8") for path in paths}
-    texts[NAME] = write_table(game)
+    name, text = write_messages(language, [game])
+    texts[name] = text
     texts[language.adapter] = start_of(language, laid_out(game), shape)
     write_new(args.to, texts)
     for name in texts:
@@ -77,14 +78,12 @@ def write_new(folder: Path, texts: dict[str, str]) -> None:
 
 def next_steps(language: Language, game: str, folder: Path) -> list[str]:
     """Return what the owner of a program does next."""
-    from leadline.kits import LANGUAGES
+    from leadline.kits.message_table import helper_tables
 
     command = shlex.join(language.run)
     where = f"cd {shell_word(str(folder))}" if folder != Path() else ""
     page = f"the page `adapter-{language.id}` shows how"
-    if not all(
-        one.beside(game) for one in LANGUAGES.values()
-    ):  # The pages show the game that every kit has a file for.
+    if not helper_tables(game).get("shown_on_pages"):
         page += f" with another game, and the page `{game}` describes the messages of this one"
     steps = [f"fill in the places marked TODO in {shown_path(folder / language.adapter)}: {page}"]
     steps += [where] if where else []

@@ -72,6 +72,7 @@ def played(game: Game, recorded: RecordedRun, paths: list[str]) -> list[Scenario
     """Return the scenarios of a recording. Raises ``InputError`` if they are not the ones it was made with."""
     from leadline.cli.selection_options import read_own, select
     from leadline.suite.bundle import content_hash, load_suite
+    from leadline.suite.carrying import carried_over
 
     header = recorded.header
     suite = load_suite(game.id)
@@ -84,7 +85,7 @@ def played(game: Game, recorded: RecordedRun, paths: list[str]) -> list[Scenario
     if own and content_hash(own) != header.selection.own:
         wrong = "they were changed since" if header.selection.own else "it contains none of your own"
         raise bad_input(f"these scenarios are not those of {recorded.file}: {wrong}", "record again")
-    scenarios = select(suite, own, header.selection)
+    scenarios = carried_over(game, select(suite, own, header.selection))
     known = {scenario.id for scenario in scenarios}
     strange = sorted(name for name in recorded.done - known if not name.startswith("guided-"))
     if strange:

@@ -27,7 +27,7 @@ from leadline.run.requests import ask_all
 from leadline.run.scenarios import games_by_scenario
 from leadline.run.subject import GaveUpError
 from leadline.schema.codec import ShapeError
-from leadline.suite.bundle import load_suite
+from leadline.suite.carrying import suite_for
 from leadline.suite.model import Scenario
 from leadline.transport import RpcError, SubjectError
 from leadline_engines.marks import Repeated, bare, field_types, mark
@@ -78,7 +78,7 @@ class PositionFuzzer(Fuzzer):
         self._sets = pairwise(self._choices())
         self._mutator = Mutator(self.game.types.position, self.game.own_components)
         self._randomisers = self.game.randomisers(self.game.own_components)
-        self._suite = [one for one in load_suite(self.game.id).scenarios if one.position is not None]
+        self._suite = [one for one in suite_for(self.game).scenarios if one.position is not None]
 
     def _compare_batch(self, batch: int, number: int, done: Compared) -> None:
         context = self._context(self._sets[batch % len(self._sets)])

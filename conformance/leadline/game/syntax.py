@@ -5,7 +5,7 @@ A game with shorter ways of writing them replaces it with a subclass.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -107,6 +107,26 @@ class ScenarioSyntax:
     def completed_position(self, said: dict[str, Any]) -> dict[str, Any]:
         """Return a position as plain data with defaults for what a line may leave out; here there are none."""
         return said
+
+    def stripped_position(self, data: dict[str, Any]) -> dict[str, Any]:
+        """Return a position as plain data without what `filled_position` can fill in, for other components too."""
+        return data
+
+    def filled_position(self, data: dict[str, Any]) -> dict[str, Any]:
+        """Return a stripped position with everything that is missing, from the components in use."""
+        return data
+
+    def stripped_setup(self, data: dict[str, Any], free: Collection[str]) -> dict[str, Any]:
+        """Return a setup as plain data without what `filled_setup` can fill in; values of ``free`` do not matter."""
+        return data
+
+    def filled_setup(self, data: dict[str, Any]) -> dict[str, Any]:
+        """Return a stripped setup with everything that is missing, from the components in use."""
+        return data
+
+    def may_replace(self, before: Any, after: Any) -> bool:
+        """Return whether a thing of the components in use may replace one of the box in a scenario."""
+        return True
 
     def fillings(self, text: str) -> tuple[Filling, ...]:
         """Return the parts that a position in short form omits, with the values filled in.

@@ -5,9 +5,8 @@ With it, people can play on a map that is not in the box; everything is checked,
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import fields, replace
-from functools import lru_cache
+from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -18,7 +17,6 @@ from leadline.base.yaml_text import Fields, as_fields, as_text, read_file
 if TYPE_CHECKING:
     from leadline.game.definition import Game
     from leadline.spec.model import Spec
-    from leadline.suite.model import Scenario
 
 KEYS = ("game", "figures")
 _MISSHAPEN = (ValueError, TypeError, AttributeError, LookupError, ArithmeticError, RuntimeError)
@@ -98,43 +96,6 @@ def own_figures(figures: Mapping[str, Any], changed: Mapping[str, Any]) -> dict[
         elif value != before:
             own[name] = value
     return own
-
-
-def needs_the_box(game: Game, scenario: Scenario) -> bool:
-    """Return whether a scenario cannot be played because the game's components leave out something it names."""
-    gone = _gone(game.id, game.components_file)
-    if not gone:
-        return False
-    data = (scenario.setup, scenario.position, *(step.move for step in scenario.steps))
-    return any(text in gone for text in _texts(data))
-
-
-@lru_cache(maxsize=8)
-def _gone(game: str, file: Path | None) -> frozenset[str]:
-    """Return the names of things that are in the box of a game, and not in the components of a file."""
-    from leadline.games import load_game
-
-    if file is None:
-        return frozenset()
-    return _names(load_game(game).own_components) - _names(load_game(game, file).own_components)
-
-
-def _names(components: Any) -> frozenset[str]:
-    """Return the names of everything that the components have a table of."""
-    tables = (getattr(components, one.name) for one in fields(components))
-    return frozenset(str(name) for table in tables if isinstance(table, Mapping) for name in table)
-
-
-def _texts(data: Any) -> Iterator[str]:
-    """Yield every text in plain data, including names of fields."""
-    if isinstance(data, str):
-        yield data
-    elif isinstance(data, Mapping):
-        for key, one in data.items():
-            yield from (key, *_texts(one)) if isinstance(key, str) else _texts(one)
-    elif isinstance(data, list | tuple):
-        for one in data:
-            yield from _texts(one)
 
 
 def _fields(path: Path) -> Fields:

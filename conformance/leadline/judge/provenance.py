@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING, Any, get_args
 from leadline.game.legal import given_chance
 from leadline.game.moves import WHOSE, choice_rule, make_move, play_reported, played_out
 from leadline.game.seat_names import field_seen
-from leadline.games.component_overrides import needs_the_box
 from leadline.judge.answers import HEARD, LEGAL, LEGALITY, VIEW, JudgedAnswer, chose_itself, wrong_lists
 from leadline.judge.reference import Expected, Reference
 from leadline.schema.canonical import secret_rules as hiding_rules
@@ -415,12 +414,12 @@ def usual_rules(game: Game) -> Mapping[str, str]:
 
     By field: the rule of the events that write it. By kind of decision: the rule of the first event after it is taken.
     """
-    from leadline.suite.bundle import load_suite
+    from leadline.suite.carrying import needs_the_box, suite_for
     from leadline.suite.prove import start_of
 
     counts = dict[str, Counter[str]]()
     engine = game.own_engine
-    for scenario in load_suite(game.id).scenarios:
+    for scenario in suite_for(game).scenarios:
         if needs_the_box(game, scenario):
             continue
         place = start_of(game, engine, scenario).position

@@ -15,7 +15,7 @@ from leadline.judge.diagnosis import NONE_ACTIVE, Diagnosis
 from leadline.judge.observation import Observation
 from leadline.judge.provenance import WORKED_OUT
 from leadline.judge.reference import Expected, Reference
-from leadline.recording.follow import Follower, PlayedTurn, Playing, play_claimed, play_moves
+from leadline.recording.follow import Follower, PlayedTurn, Playing, play_claimed, play_moves, play_order
 from leadline.recording.model import Answer, GameRecord, Turn
 from leadline.suite.model import Scenario
 from leadline_engines.surface import Engine, Outcome, Telling
@@ -35,6 +35,10 @@ class TurnMoves:
     """True if the subject played exactly what it was asked for."""
     unoffered: Sequence[Any] = ()
     """The move after those played that the subject does not offer."""
+    parallel: Sequence[Any] = ()
+    """Those that were played of the moves that were sent, without moves that the subject added."""
+    added: frozenset[int] = frozenset()
+    """The numbers, from 0, of the moves of ``played`` that the subject added."""
 
 
 class Replay:
@@ -117,18 +121,22 @@ class Replay:
         played, unoffered = asked, list[Any]()
         if answer.played:
             played = ClaimedMoves(self.reference, self.follower, self.diagnosis, self.position, turn).believed()
+        order = play_order(len(asked), answer.played)
+        place = len(order) if answer.at is None else order.index(min(answer.at, len(order)) - 1)
         if answer.kind == "not-offered" and answer.position is not None and answer.at is not None:
-            before = played[: answer.at - 1]
+            before = played[:place]
             if self._is_unplayed(answer.position, before):
                 nothing_played = replace(answer, position=None, at=None)
                 return TurnMoves(nothing_played, asked[: answer.at], asked[: answer.at], is_as_asked=True)
             # The moves before the one that is not offered were played, and are judged like any others.
-            unoffered = played[answer.at - 1 : answer.at]
-            played, answer = played[: answer.at - 1], replace(answer, kind="position", at=None)
+            unoffered = played[place : place + 1]
+            played, answer = played[:place], replace(answer, kind="position", at=None)
         elif answer.at is not None:
-            played = played[: answer.at]
-        with_chance = [self._with_chance_of(*pair) for pair in zip(asked, played, strict=False)]
-        return TurnMoves(answer, played, with_chance, played == asked, unoffered)
+            played = played[: place + 1]
+        parallel = [played[one] for one in map(order.index, range(len(asked))) if one < len(played)]
+        with_chance = [self._with_chance_of(*pair) for pair in zip(asked, parallel, strict=False)]
+        added = frozenset(place for place, entry in enumerate(order) if entry >= len(asked))
+        return TurnMoves(answer, played, with_chance, played == asked, unoffered, parallel, added)
 
     def _is_unplayed(self, reported: Mapping[str, Any], moves: Sequence[Any]) -> bool:
         """Return whether a program that does not offer a later move has played none of the moves before it.
@@ -168,14 +176,14 @@ class Replay:
 
     def _playing(self, moves: TurnMoves) -> Playing:
         """Return how the moves of a turn are played; those that the subject has added need not be decisions."""
-        sent, report = len(moves.asked), moves.answer.position
-        if len(moves.played) <= sent or report is None:
+        report = moves.answer.position
+        if not moves.added or report is None:
             return partial(play_moves, position=self.position, moves=moves.played)
 
         def agrees(engine: Engine, position: Any) -> bool:
             return WORKED_OUT.issuperset(self.game.reports.differing(engine, position, report))
 
-        return partial(play_claimed, position=self.position, moves=moves.played, sent=sent, agrees=agrees)
+        return partial(play_claimed, position=self.position, moves=moves.played, added=moves.added, agrees=agrees)
 
     def _is_beyond_script(self, number: int) -> bool:
         """Return whether the first turns hold more moves than the script, as the subject did not pause at its end."""
@@ -189,7 +197,7 @@ class Replay:
 
     def _own_choice(self, moves: TurnMoves) -> OwnChoice | None:
         """Return the first choice of the player that the subject made by itself."""
-        pairs = zip(moves.asked, moves.played, strict=False)
+        pairs = zip(moves.asked, moves.parallel, strict=False)
         first = next(filter(None, (unhonoured(self.game, asked, played) for asked, played in pairs)), None)
         if first is None:
             return None

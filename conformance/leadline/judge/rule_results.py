@@ -10,7 +10,6 @@ from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from leadline.games.component_overrides import needs_the_box
 from leadline.judge.failures import plainness
 from leadline.judge.judgement import Judgement, Run
 from leadline.judge.mutation_score import known_killers
@@ -18,6 +17,7 @@ from leadline.protocol.messages import CAPABILITIES
 from leadline.recording.model import Recording
 from leadline.results.model import Failure, RuleResult, RuleVerdict, ScenarioResult
 from leadline.spec.model import Rule
+from leadline.suite.carrying import needs_the_box
 from leadline.suite.kills import can_show
 from leadline.suite.prove import play_scenario, rules_fired
 

@@ -1,9 +1,8 @@
 """The kits for adapters in several languages, with their templates and the files for each game.
 
-A kit is one file that is put beside an adapter, with a JSON reader where the language has none. In Python and
-JavaScript a second file translates values between messages and programs. Additions for a game, which read its moves and
-translate its pieces, are in `games/GAME/kits`. They read the table of the game's messages, which is made from its
-schemas.
+A kit is one file that is put beside an adapter, with a JSON reader where the language has none. A second file
+translates values between messages and programs. Additions for a game, which read its moves and translate its pieces,
+are in `games/GAME/kits`. They read the table of the game's messages, which is made from its schemas.
 """
 
 from __future__ import annotations
@@ -16,6 +15,12 @@ from leadline.base import paths
 from leadline.base.errors import bad_input
 
 HERE = Path(__file__).parent
+
+
+def kit_folder(game: str) -> Path:
+    """Return the folder with what a game adds to the kits."""
+    own = paths.game_folder(game)
+    return (Path(games.__file__).parent / paths.folder_name(game) if own is None else own / "game") / "kits"
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,9 +61,7 @@ class Language:
 
     def beside(self, game: str) -> list[Path]:
         """Return the files that a game adds to the kit."""
-        own = paths.game_folder(game)
-        folder = Path(games.__file__).parent / paths.folder_name(game) if own is None else own / "game"
-        return sorted(path for path in (folder / "kits" / self.id).glob("*.*") if path.is_file())
+        return sorted(path for path in (kit_folder(game) / self.id).glob("*.*") if path.is_file())
 
 
 def _kit(language: str, *names: str) -> tuple[Path, ...]:
@@ -110,7 +113,7 @@ LANGUAGES = {
         Language(
             "cpp",
             "C++",
-            _kit("cpp", "kit.hpp", "json.hpp"),
+            _kit("cpp", "kit.hpp", "json.hpp", "forms.hpp"),
             "adapter.cpp",
             ("./adapter",),
             build=("g++", "-std=c++17", "-O2", "-Wall", "-Wextra", "adapter.cpp", "-o", "adapter"),
@@ -120,7 +123,7 @@ LANGUAGES = {
         Language(
             "go",
             "Go",
-            _kit("go", "kit.go", "data.go"),
+            _kit("go", "kit.go", "data.go", "forms.go"),
             "adapter.go",
             ("./adapter",),
             build=("go", "build", "-o", "adapter", "*.go"),
@@ -131,7 +134,7 @@ LANGUAGES = {
         Language(
             "java",
             "Java",
-            _kit("java", "Kit.java", "Json.java"),
+            _kit("java", "Kit.java", "Json.java", "Forms.java"),
             "Adapter.java",
             ("java", "-cp", "./classes", "Adapter"),
             build=("javac", "-d", "classes", "*.java"),
@@ -141,7 +144,7 @@ LANGUAGES = {
         Language(
             "rust",
             "Rust",
-            _kit("rust", "kit.rs", "json.rs"),
+            _kit("rust", "kit.rs", "json.rs", "forms.rs"),
             "main.rs",
             ("./adapter",),
             build=("rustc", "--edition", "2021", "-O", "main.rs", "-o", "adapter"),

@@ -1,7 +1,8 @@
 """The fields of the messages of a game as a table: their default values, and the values that are allowed.
 
-`init-adapter` writes the table as `kit-messages.json` beside the kit. The helpers of a language read it, so they need
-no code for a particular game.
+`init-adapter` writes the table as `kit-messages.json` beside the kit, or as a source file in compiled languages. The
+helpers of a language read it, so they need no code for a particular game. The helpers of a game also find there what
+`tables.json` says, so that no language repeats it.
 """
 
 from __future__ import annotations
@@ -10,7 +11,9 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
+from leadline.base import files
 from leadline.base.paths import folder_name
+from leadline.kits import kit_folder
 from leadline.schemas import documents_of, make_schema
 
 NAME = "kit-messages.json"
@@ -22,7 +25,7 @@ def write_table(game: str) -> str:
     """Return the text of the table of a game, one line per kind of message and of choice."""
     table = message_table(game)
     choices = ",\n".join(f"    {json.dumps(kind)}: {json.dumps(one)}" for kind, one in table["choice"].items())
-    rest = "".join(f"  {json.dumps(name)}: {json.dumps(table[name])},\n" for name in ("game", "setup", "position"))
+    rest = "".join(f"  {json.dumps(name)}: {json.dumps(one)},\n" for name, one in table.items() if name != "choice")
     return f'{{\n{rest}  "choice": {{\n{choices}\n  }}\n}}\n'
 
 
@@ -31,6 +34,7 @@ def message_table(game: str) -> Table:
 
     `setup`, `position` and each kind of `choice` ("" if choices have none) have `defaults`, the values of the fields
     that may be missing; `parts`, the same for the records below a field; and `values`, those that a field can have.
+    `helpers` is the content of `tables.json`, if the game has one.
     """
     wanted = {f"{folder_name(game)}/{name}": name for name in ("setup", "position", "choice")}
     schemas = {wanted[one.name]: make_schema(one) for one in documents_of(game) if one.name in wanted}
@@ -39,8 +43,20 @@ def message_table(game: str) -> Table:
     return {
         "game": game,
         **{name: _record(schemas[name], schemas[name]) for name in ("setup", "position")},
+        "helpers": helper_tables(game),
         "choice": {one["properties"].get("kind", {}).get("const", ""): _record(one, choice) for one in kinds},
     }
+
+
+def helper_tables(game: str) -> Table:
+    """Return what the helpers of a game share: words and names, and `candidates` of each kind of choice.
+
+    A candidate is a record with the values of each field, or with the name of a list that the helpers make. In the game
+    that the pages about adapters show, `shown_on_pages` is true.
+    """
+    path = kit_folder(game) / "tables.json"
+    found: Table = json.loads(files.read_text(path)) if path.is_file() else {}
+    return found
 
 
 def _record(record: Schema, schema: Schema) -> Table:

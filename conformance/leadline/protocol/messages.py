@@ -190,7 +190,8 @@ class PlayResult:
 
     played: Annotated[list[dict[str, Any] | None], MANY] | None = None
     """The moves that were really played, each in the shape of a move and in part: anything left out was played as
-    requested. More entries than moves: the subject went on by itself. Null: everything was played as requested."""
+    requested. More entries than moves: the subject made moves by itself, after those that were sent or, with `after`,
+    between them. Null: everything was played as requested."""
     position: dict[str, Any] | None = None
     """The position after the last move and everything that follows from it automatically."""
     events: Annotated[list[dict[str, Any]], MANY] | None = None

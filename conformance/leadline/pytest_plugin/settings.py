@@ -49,6 +49,7 @@ def read_settings(config: pytest.Config) -> Settings:
     from leadline.games import find_game
     from leadline.spec.profiles import readings
     from leadline.suite.bundle import load_suite
+    from leadline.suite.carrying import carried_over
 
     parser = _Parser(prog="pytest", add_help=False, allow_abbrev=False)
     check.add_arguments(parser)
@@ -61,7 +62,7 @@ def read_settings(config: pytest.Config) -> Settings:
     readings(game.spec, args.profile or "recommended", args.reading)
     suite, own = load_suite(game.id), selection_options.read_own(game, args.scenarios)
     selection = selection_options.selection_of(args, own)
-    scenarios = selection_options.select(suite, own, selection)
+    scenarios = carried_over(game, selection_options.select(suite, own, selection))
     run = check.config_of(args, game, suite.hash, scenarios, selection)
     topics = sorted({one.topic for one in (*suite.scenarios, *own)})
     return Settings(run, topics, selection.is_suite, frozenset(one.id for one in own))

@@ -14,7 +14,7 @@ recording, under any readings and mistakes.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, Protocol
@@ -49,6 +49,10 @@ class Playing(Protocol):
 
     def __call__(self, engine: Engine, telling: Telling = "events") -> Outcome | Refusal:
         """Return the outcome, with the requested part of what happened, or the refusal."""
+
+
+AFTER = "after"
+"""The key of an entry of `played` with the number of moves sent before it, for a move that was not sent."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,8 +137,9 @@ class Follower:
     ) -> list[Any]:
         """Return the moves that a program reports as played: those it was ``sent``, overridden by ``played``.
 
-        ``played`` may be longer: its last moves are then ones that the program has played by itself. Values that were
-        neither sent nor reported are left open. Raises ``SubjectError`` for what cannot be read.
+        ``played`` may be longer: its last moves are then ones that the program has played by itself, after all that
+        were sent or, as `after` says, between them. Values that were neither sent nor reported are left open. Raises
+        ``SubjectError`` for what cannot be read.
         """
         played = played or ()
         moves = []
@@ -143,9 +148,12 @@ class Follower:
             changes = played[number] if number < len(played) else None
             if asked is not None and not changes and self.has_every_input:
                 moves.append(self.game.codecs.move.read_again(asked))
+            elif asked is None and changes and AFTER in changes:
+                _check_after(changes, len(sent))
+                moves.append(self._move(before, {}, {name: one for name, one in changes.items() if name != AFTER}))
             else:
                 moves.append(self._move(before, asked or {}, changes))
-        return moves
+        return [moves[number] for number in play_order(len(sent), played)]
 
     def _move(self, before: Any, asked: Mapping[str, Any], changes: Mapping[str, Any] | None) -> Any:
         game, kind = self.game, self.game.types.move
@@ -193,6 +201,27 @@ class Follower:
                     break
                 position = outcome.position
         return position
+
+
+def play_order(sent: int, played: Sequence[Mapping[str, Any] | None] | None) -> list[int]:
+    """Return the numbers of entries, from 0, in the order in which they were played.
+
+    The first entries are those of the moves that were sent. Each further one follows the moves that its `after` counts,
+    or all of them.
+    """
+    further = range(sent, max(sent, len(played or ())))
+    stated = {number: (played[number] or {}).get(AFTER) if played else None for number in further}
+    after = {number: sent if one is None else one for number, one in stated.items()}
+    return sorted([*range(sent), *further], key=lambda one: (after.get(one, one + 1), one >= sent, one))
+
+
+def _check_after(changes: Mapping[str, Any], sent: int) -> None:
+    after = changes[AFTER]
+    if after is None:
+        return
+    if not isinstance(after, int) or isinstance(after, bool) or not 0 <= after <= sent:
+        wrong = f"{AFTER}: it is the number of moves that were played before, from 0 to {sent}"
+        raise misshapen("`played`", changes, ShapeError([wrong]))
 
 
 def misshapen(what: str, value: Any, error: ShapeError) -> SubjectError:
@@ -271,26 +300,24 @@ def play_claimed(
     *,
     position: Any,
     moves: Sequence[Any],
-    sent: int,
+    added: Collection[int],
     agrees: Callable[[Engine, Any], bool],
 ) -> Outcome | Refusal:
-    """Play the moves that a program reports; those beyond the number ``sent`` it has added by itself.
+    """Play the moves that a program reports; ``added`` are the numbers, from 0, of those that it made by itself.
 
     A program may report what it did in steps that the reference takes without a decision: the placing of dice for
     which there is room. So an added move whose decision is not open is left out if the position in the end ``agrees``
     with the report. If it does not, the result is that of `play_moves`.
     """
     outcome = play_moves(engine, telling, position=position, moves=moves)
-    if isinstance(outcome, Outcome) or len(moves) <= sent:
+    if isinstance(outcome, Outcome) or not added:
         return outcome
-    needed, there = list(moves[:sent]), position
+    needed, there = list[Any](), position
     for number, move in enumerate(moves):
         played = play_reported(engine, there, move)
         if isinstance(played, Outcome):
             there = played.position
-            needed += [move] if number >= sent else []
-        elif number < sent or decision_of(engine, there, move) is not None:
+            needed.append(move)
+        elif number not in added or decision_of(engine, there, move) is not None:
             return outcome
-    if not agrees(engine, there):
-        return outcome
-    return play_moves(engine, telling, position=position, moves=needed)
+    return play_moves(engine, telling, position=position, moves=needed) if agrees(engine, there) else outcome

@@ -8,12 +8,12 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from leadline.game.moves import missing_inputs
-from leadline.games.component_overrides import needs_the_box
 from leadline.run.context import RunContext
 from leadline.run.pauses import passed_over
 from leadline.schema.records import Record, Tagged, shape_of
 from leadline.schema.rows import FixedRow, Row, Table
 from leadline.schema.values import Shape
+from leadline.suite.carrying import needs_the_box
 from leadline.suite.model import Scenario
 from leadline_engines.surface import Outcome, Refusal
 

@@ -27,7 +27,7 @@ from leadline.schema.records import Record, shape_of
 from leadline.smoke import Finding
 from leadline.smoke.raw_messages import RawMessages
 from leadline.smoke.trials import try_scenarios
-from leadline.suite.bundle import load_suite
+from leadline.suite.carrying import suite_for
 from leadline.suite.model import Scenario
 from leadline.transport import RpcError, SubjectError
 from leadline.transport.advice import advice
@@ -170,19 +170,25 @@ class Smoke:
         """Return the finding that no game begins; a program that only takes positions may answer `cannot_load`."""
         kind = "" if answer.kind == "error" else answer.kind.replace("-", " ")  # Its text says so.
         says = ": ".join(filter(None, (what, kind, answer.why)))
+        own = self._own_components(setup)
         if "position" not in context.can:
-            return Finding("bad", says, self._left_out(setup))
+            return Finding("bad", says, "; ".join(filter(None, (self._left_out(setup), own))))
         if answer.kind == "cannot-load":
             return Finding("odd", says, "scenarios that start from a position are played, the others are not tested")
         only = 'if it begins no games and only loads positions, answer {"cannot_load": "why"}: then that is not tested'
-        return Finding("bad", says, "; ".join(filter(None, (self._left_out(setup), only))))
+        return Finding("bad", says, "; ".join(filter(None, (self._left_out(setup), own, only))))
+
+    def _own_components(self, setup: Mapping[str, Any]) -> str:
+        """Return advice for a program that has other things to deal than the box; empty if nothing was dealt."""
+        is_dealt = without_inputs(self.game, "setup", setup, ()) != setup
+        return "if its components are not those in use, describe them in a file for --components" if is_dealt else ""
 
     def _begun_midway(self, context: RunContext, scenario: Scenario) -> Iterator[Finding]:
         """Load the position in which that game begins, or otherwise one of the suite that it accepts."""
         _, opened = played_out(self.engine, None, self.game.codecs.setup.read(scenario.setup or {}), lambda number: 0)
         position = getattr(opened, "position", None)
         first = [] if position is None else [self.game.codecs.position.write(position)]
-        suite = (one.position for one in load_suite(self.game.id).scenarios if not missing_capability(one, context))
+        suite = (one.position for one in suite_for(self.game).scenarios if not missing_capability(one, context))
         what, said = "open: a position to start from, loaded", ""
         positions = list(islice(chain(first, filter(None, suite)), MOST_LOADED))
         for data in positions:

@@ -29,7 +29,7 @@ from leadline.smoke import Finding
 from leadline.smoke.adapter_hints import Misread, counted_from_0, misread, misread_refusal
 from leadline.smoke.proofs import Proof, Proofs
 from leadline.smoke.scenarios import some_scenarios
-from leadline.suite.bundle import load_suite
+from leadline.suite.carrying import suite_for
 from leadline.suite.model import Scenario
 from leadline.transport import RpcError, SubjectError
 from leadline.transport.advice import advice, same_fault
@@ -341,7 +341,7 @@ def try_scenarios(subject: Subject, context: RunContext, *, begins: bool = True)
 
     With a program that ``begins`` no game, only scenarios that start from a position are played.
     """
-    scenarios = [one for one in load_suite(context.game.id).scenarios if begins or one.setup is None]
+    scenarios = [one for one in suite_for(context.game).scenarios if begins or one.setup is None]
     chosen = some_scenarios(context, scenarios)
     if not chosen:
         yield _none_tried(context, sum(not missing_capability(one, context) for one in scenarios))

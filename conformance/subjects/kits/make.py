@@ -14,6 +14,7 @@ from glob import glob
 from pathlib import Path
 
 from leadline.kits import Language, find_language
+from leadline.kits.message_source import write_messages
 
 HERE = Path(__file__).resolve().parent
 GAME = "deep-sea-adventure"
@@ -25,6 +26,8 @@ def make(language: Language, folder: Path) -> list[str]:
     own = sorted(path for path in (HERE / language.id).iterdir() if path.is_file() and path.suffix != ".md")
     for path in (*language.files, *language.beside(GAME), *own):
         shutil.copy(path, folder)
+    name, text = write_messages(language, [GAME])
+    (folder / name).write_text(text, encoding="utf-8")
     return compiled(language, folder)
 
 

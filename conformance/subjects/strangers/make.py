@@ -11,6 +11,7 @@ import sys
 from pathlib import Path
 
 from leadline.kits import LANGUAGES
+from leadline.kits.message_source import write_messages
 
 HERE = Path(__file__).resolve().parent
 
@@ -26,6 +27,8 @@ def make(name: str, folder: Path) -> None:
         language = languages[adapter.suffix]
         for path in (*language.files, *language.beside(programs[name].parent.name)):
             shutil.copy(path, adapter.parent)
+        table, text = write_messages(language, [programs[name].parent.name])
+        (adapter.parent / table).write_text(text, encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -188,6 +188,48 @@ def test_who_answers_for_the_other_crew_is_not_asked_to_wait_for_the_answer() ->
     assert not_passed(check(partial(Served, DUEL.id, ["place"]), [scenario])) == {}  # It can be told the answer.
 
 
+class LoadsByItself(Served):
+    """A subject that takes all moves at once, and between them loads for a captain who has given an order."""
+
+    def __init__(self, *, says_where: bool) -> None:
+        super().__init__(DUEL.id, [])
+        self.says_where = says_where
+
+    def play(self, params: dict[str, Any]) -> dict[str, Any]:
+        game, moves, further = self._game(params), params["moves"], list[Any]()
+        for number, move in enumerate(moves, 1):
+            found = super().play({**params, "moves": [move], "texts": [""]})
+            if "refused" in found:
+                return found
+            further += [{**one, "after": number} for one in self.load(game, moves[number:])]
+        said = further if self.says_where else [{"choice": one["choice"]} for one in further]
+        played = [*([None] * len(moves)), *said]
+        return {"played": played, "position": self.game.reports.tell(game.engine, game.position)}
+
+    def load(self, game: Any, later: list[Any]) -> list[Any]:
+        """Load once if loading is due next and nobody loads later."""
+        acts = [one for one in game.engine.to_act(game.position) if one.kind == "load"]
+        if not acts or not later or any(one["choice"]["kind"] == "load" for one in later):
+            return []
+        move = make_move(self.game, game.engine.choices(game.position, acts[0]).listed[0])
+        game.position = game.engine.play(game.position, move).position
+        return [self.game.codecs.move.write(move)]
+
+
+def test_a_move_between_those_that_were_sent_is_followed_where_it_was_made(tmp_path: Path) -> None:
+    scenarios = [one for one in scenarios_of(DUEL.id) if not one.expects_refusal() and one.setup is not None]
+    right, misplaced = partial(LoadsByItself, says_where=True), partial(LoadsByItself, says_where=False)
+    between = [
+        game.scenario
+        for game in recorded(tmp_path / "games", right, scenarios)
+        if any(one and "after" in one for turn in game.turns for one in turn.answer.played or ())
+    ]
+    chosen = [one for one in scenarios if one.id in between]
+    assert chosen
+    assert wrong(check(right, chosen)) == {}
+    assert wrong(check(misplaced, chosen))
+
+
 def accused(report: Any, *verdicts: str) -> set[str]:
     """Return the rules that are broken or suspected, or of some other verdicts."""
     return {one.id for one in report.rules if one.verdict in (verdicts or ("broken", "suspected"))}

@@ -118,8 +118,8 @@ def test_an_unknown_language_or_game_is_told(said: Callable[..., tuple[int, str,
 
 
 @pytest.mark.parametrize("language", LANGUAGES.values(), ids=LANGUAGES)
-def test_a_kit_is_a_short_file_with_at_most_another_beside_it(language: Language) -> None:
+def test_a_kit_is_a_short_file_with_at_most_two_beside_it(language: Language) -> None:
     lines = [line for line in language.files[0].read_text(encoding="utf-8").splitlines() if line.strip()]
     assert len(lines) < MOST_LINES
-    beside = [path.stem.lower().replace("_", "-") for path in language.files[1:]]
-    assert beside in (["kit-forms"], ["json"], ["data"])  # What translates values, or what reads and holds JSON.
+    beside = [path.stem.lower().replace("_", "-").removeprefix("kit-") for path in language.files[1:]]
+    assert beside in (["forms"], ["json", "forms"], ["data", "forms"])  # Translates values; reads or holds JSON.

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from kits_by_language import made, needed
+from kits_by_language import made, needed, put_messages
 
 from leadline.kits import LANGUAGES
 
@@ -115,6 +115,7 @@ def test_a_turn_is_read_alike(name: str, tmp_path: Path) -> None:
     language = needed(name)
     for path in (*language.files, *language.beside(GAME), READERS / name / language.adapter):
         shutil.copy(path, tmp_path)
+    put_messages(language, tmp_path, GAME)
     command = made(language, tmp_path)
     asked: list[tuple[str, dict[str, Any]]] = [("initialize", {"protocol": 3})]
     cases = [(position(carried), search, laid, expected) for carried, search, laid, expected in ASKED]

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from kits_by_language import made, needed
+from kits_by_language import made, needed, put_messages
 
 from leadline.kits import LANGUAGES
 
@@ -124,6 +124,7 @@ def test_the_kits_answer_alike(name: str, tmp_path: Path) -> None:
     language = needed(name)
     for path in (*language.files, COUNTERS / name / language.adapter):
         shutil.copy(path, tmp_path)
+    put_messages(language, tmp_path)
     command = made(language, tmp_path)
     asked = [
         ("initialize", {"protocol": 3, "runner": {"name": "leadline", "version": "0"}}),

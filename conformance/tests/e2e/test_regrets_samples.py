@@ -87,9 +87,9 @@ def test_of_its_chance_only_the_player_dice_are_said_to_be_unfair(beginner: Any)
 
 
 @pytest.mark.slow
-def test_scenarios_with_cards_that_a_program_has_not_are_not_tested(beginner: Any) -> None:
+def test_scenarios_that_need_cards_of_the_box_are_not_tested(beginner: Any) -> None:
     why = Counter(one["why"] for one in beginner[1]["scenarios"] if one["verdict"] == "not-tested")
-    assert why["it plays with components of its own, which lack something the scenario needs"] > 1_000
+    assert why["it plays with components of its own, which lack something the scenario needs"] > 100
 
 
 @pytest.mark.slow

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from collections.abc import Collection
 from copy import deepcopy
 from dataclasses import replace
 from typing import Any
@@ -226,33 +227,33 @@ MUST_FILL: Any = GAME.engine_under({**recommended(GAME.id), "fresh-pool-limit": 
 MUSTER, KEEP = "1 muster | player 1 1 3", "1 keep p1 p1 p3"
 
 
-def claimed(*texts: str, sent: int, agrees: bool = True) -> Outcome | Refusal:
+def claimed(*texts: str, added: Collection[int] = (), agrees: bool = True) -> Outcome | Refusal:
     """Return the result of moves from the first position of a game in which all rolled dice are placed at once."""
     opening = MUST_FILL.open(with_unknown(GAME, SETUP, ["depth_1"]))
     return play_claimed(
         MUST_FILL,
         position=opening.position,
         moves=[move(text) for text in texts],
-        sent=sent,
+        added=added,
         agrees=lambda engine, position: agrees,
     )
 
 
 def test_an_added_move_that_needs_no_decision_is_left_out() -> None:
-    assert claimed(MUSTER, KEEP, sent=1) == claimed(MUSTER, sent=1)
-    assert claimed(MUSTER, KEEP, "2 muster | player 2 2 2", sent=1) == claimed(
-        MUSTER, "2 muster | player 2 2 2", sent=1
-    )
+    assert claimed(MUSTER, KEEP, added=[1]) == claimed(MUSTER)
+    second = "2 muster | player 2 2 2"
+    assert claimed(MUSTER, KEEP, second, added=[1]) == claimed(MUSTER, second)
+    assert claimed(MUSTER, KEEP, second, added=[1, 2]) == claimed(MUSTER, second)
 
 
 def test_an_added_move_counts_if_the_position_does_not_agree_without_it() -> None:
-    refused = claimed(MUSTER, KEEP, sent=1, agrees=False)
+    refused = claimed(MUSTER, KEEP, added=[1], agrees=False)
     assert isinstance(refused, Refusal)
 
 
 def test_a_move_that_was_sent_is_never_left_out() -> None:
-    assert isinstance(claimed(MUSTER, KEEP, sent=2), Refusal)
+    assert isinstance(claimed(MUSTER, KEEP), Refusal)
 
 
 def test_an_added_move_with_an_open_decision_is_never_left_out() -> None:
-    assert isinstance(claimed(MUSTER, "2 muster p3 | player 2 2 2 2", sent=1), Refusal)
+    assert isinstance(claimed(MUSTER, "2 muster p3 | player 2 2 2 2", added=[1]), Refusal)

@@ -16,7 +16,7 @@ from leadline.games.captain_sonar.kits.python import kit_captain_sonar as sonar
 from leadline.games.deep_regrets.kits.python import kit_deep_regrets as regrets
 from leadline.games.deep_sea_adventure.kits.python import deep_sea
 from leadline.kits import LANGUAGES
-from leadline.kits.message_table import NAME, message_table, write_table
+from leadline.kits.message_table import NAME, helper_tables, message_table, write_table
 from leadline.kits.python import kit_forms as forms
 from leadline.kits.python import kit_shapes as shapes
 
@@ -286,3 +286,19 @@ def test_the_helpers_list_the_same_choices_in_both_languages(tmp_path: Path) -> 
 
     assert in_order(json.loads(done.stderr)) == in_order(expected)
     assert all(regrets.candidates(CARDS, 1, kind, OPTIONS.get(kind, [])) for kind in kinds["regretsKinds"])
+
+
+def test_the_helpers_share_one_table() -> None:
+    ours, table = helper_tables("captain-sonar"), message_table("captain-sonar")
+    assert (ours["sides"], ours["roles"], ours["systems"], ours["directions"], ours["setups"]) == (
+        sonar.SIDES,
+        sonar.ROLES,
+        sonar.SYSTEMS,
+        sonar.WAYS,
+        sonar.ALL,
+    )
+    assert ours["acting"] == {kind: sonar.ACTING.get(kind, ["captain"]) for kind in table["choice"]}
+    assert ours["candidates"].keys() == table["choice"].keys()
+    ours = helper_tables("deep-regrets")
+    assert (ours["days"], ours["shops"], ours["decks"]) == (regrets.DAYS, regrets.SHOPS, regrets.DECKS)
+    assert ours["candidates"].keys() == message_table("deep-regrets")["choice"].keys()

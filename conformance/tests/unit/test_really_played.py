@@ -8,7 +8,7 @@ import pytest
 
 from leadline.game.moves import Unhonoured, unhonoured
 from leadline.games import game_ids, load_game, spec_of
-from leadline.recording.follow import Follower
+from leadline.recording.follow import Follower, play_order
 from leadline.suite.bundle import load_suite
 from leadline.transport import SubjectError
 from leadline_engines.marks import Bag, field_types, mark
@@ -24,6 +24,30 @@ def test_an_entry_that_is_no_move_is_a_fault_of_the_answer(game: str, more: Any)
     move = scenario.steps[0].move
     with pytest.raises(SubjectError, match="`played` has a wrong shape"):
         follower.played_moves(position, [move], [move, more])
+
+
+@pytest.mark.parametrize(
+    ("sent", "played", "order"),
+    [
+        (2, None, [0, 1]),
+        (2, [None, None, {}], [0, 1, 2]),
+        (2, [None, None, {"after": 1}], [0, 2, 1]),
+        (2, [None, None, {"after": 1}, {"after": 0}, {"after": 1}], [3, 0, 2, 4, 1]),
+        (1, [None, {"after": None}, {"after": 1}], [0, 1, 2]),
+    ],
+)
+def test_a_further_move_comes_after_as_many_as_it_says(sent: int, played: Any, order: list[int]) -> None:
+    assert play_order(sent, played) == order
+
+
+@pytest.mark.parametrize("after", [2, -1, "1", True, [1]])
+def test_a_place_that_is_none_is_a_fault_of_the_answer(after: Any) -> None:
+    loaded = load_game("deep-sea-adventure")
+    scenario = next(one for one in load_suite(loaded.id).scenarios if one.position is not None and one.steps)
+    move = scenario.steps[0].move
+    follower = Follower(loaded, loaded.own_engine, can=frozenset())
+    with pytest.raises(SubjectError, match="`played` has a wrong shape: after: it is the number of moves"):
+        follower.played_moves(loaded.codecs.position.read(scenario.position), [move], [None, {**move, "after": after}])
 
 
 def repeated(game: str, written: Any) -> list[tuple[list[Any], list[Any]]]:

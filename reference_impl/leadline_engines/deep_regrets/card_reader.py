@@ -174,7 +174,7 @@ class Reader:
         """Read a filter of fish; with ``today`` it may ask for the first of the day."""
         if value == "all":
             return Filter()
-        known = {"align": ALIGNMENTS, "size": SIZES, **({"first_today": ("yes",)} if today else {})}
+        known = {"align": ALIGNMENTS, "size": SIZES, **({"first_today": ("yes", "true")} if today else {})}
         if not isinstance(value, Mapping) or not value or not set(value) <= set(known):
             raise self.wrong(f"the filter {value!r} is neither 'all' nor some of {', '.join(known)}")
         read: dict[str, Any] = {key: self.one_of(one, known[key], key) for key, one in value.items()}
@@ -203,8 +203,8 @@ class Reader:
         return str(value)
 
     def yes(self, value: Any, name: str) -> bool:
-        """Read a yes or no."""
-        return self.one_of(value, ("yes", "no"), name) == "yes"
+        """Read a yes or no, also as it is written in JSON."""
+        return self.one_of(value, ("yes", "no", "true", "false"), name) in ("yes", "true")
 
     def changing(self, value: Any, name: str) -> int:
         """Read a whole number other than 0."""

@@ -37,9 +37,10 @@ class Components:
     """The kinds of dice for Saturday: the player draws the first kind that is left."""
     depths: int
     columns: tuple[str, ...]
-    shoal_size: int
     shoals: Mapping[str, ShoalPlace]
     """The shoals by name, Depth by Depth: `1a` to `3c`."""
+    shoal_sizes: Mapping[str, int]
+    """The number of fish that each shoal begins with."""
     regrets_each: int
     """The number of Regrets that each player adds to the deck."""
     dice: Mapping[str, DieKindFacts]

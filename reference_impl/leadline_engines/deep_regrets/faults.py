@@ -91,8 +91,9 @@ class Doubting(DoubtingFrames):
         Rules: regrets.setup.shoals, regrets.cast.reveal, regrets.information.shadow
         """
         depth = self.components.shoals[shoal.name].depth
-        if len(shoal.cards) > self.components.shoal_size:
-            yield Fault("regrets.setup.shoals", f"{where}.cards", f"a shoal has {self.components.shoal_size} fish")
+        size = self.components.shoal_sizes[shoal.name]
+        if len(shoal.cards) > size:
+            yield Fault("regrets.setup.shoals", f"{where}.cards", f"a shoal has {size} fish")
         for place, lying in enumerate(shoal.cards):
             fish = self.components.fish.get(lying.card) if lying.card is not None else None
             if fish is not None and fish.depth != depth:

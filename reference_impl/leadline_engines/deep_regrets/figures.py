@@ -36,6 +36,7 @@ def read_components(kind: type[Components], figures: Mapping[str, Any]) -> Compo
     """Return the components made from figures; raise ``ValueError`` for anything missing or wrong."""
     bucks, preserver = figure_of(figures, "fishbucks"), figure_of(figures, "life_preserver")
     depths, columns = whole_of(figures, "depths"), words_of(figures, "columns")
+    shoals = {f"{depth}{name}": ShoalPlace(depth, name) for depth in range(1, depths + 1) for name in columns}
     dice = _dice(figures)
     readers: dict[str, Any] = {
         "fish": _fish, "regrets": _regret, "dinks": _item, "rods": _gear, "reels": _gear, "supplies": _item,
@@ -50,8 +51,8 @@ def read_components(kind: type[Components], figures: Mapping[str, Any]) -> Compo
         saturday_die=words_of(figures, "saturday_die"),
         depths=depths,
         columns=columns,
-        shoal_size=whole_of(figures, "shoal"),
-        shoals={f"{depth}{name}": ShoalPlace(depth, name) for depth in range(1, depths + 1) for name in columns},
+        shoals=shoals,
+        shoal_sizes=_shoal_sizes(figures, shoals),
         regrets_each=whole_of(figures, "regrets_each"),
         dice=dice,
         madness=_madness(figures),
@@ -81,11 +82,7 @@ def _check(made: Components) -> None:
             if card in seen:
                 raise ValueError(f"the card {card!r} is in two decks; every card needs an id of its own")
             seen.add(card)
-    each = len(made.columns) * made.shoal_size
-    for depth in range(1, made.depths + 1):
-        cards = made.pile(f"depth_{depth}").total()
-        if cards != each:
-            raise ValueError(f"there are {cards} fish of Depth {depth}; the shoals there take {each}")
+    _check_shoals(made)
     if made.pile("regrets").total() < max(made.seats) * made.regrets_each:
         needed = f"{max(made.seats)} players need {made.regrets_each} each"
         raise ValueError(f"there are {made.pile('regrets').total()} Regrets; {needed}")
@@ -94,6 +91,24 @@ def _check(made: Components) -> None:
     for kind in (*made.saturday_die, "player"):
         if kind not in made.dice:
             raise ValueError(f"there are no dice {kind!r}; the kinds are {', '.join(made.dice)}")
+
+
+def _check_shoals(made: Components) -> None:
+    """Check that the shoals of each Depth take the fish of this Depth; otherwise say how they could."""
+    fish = {depth: made.pile(f"depth_{depth}").total() for depth in range(1, made.depths + 1)}
+    names = {depth: [name for name, place in made.shoals.items() if place.depth == depth] for depth in fish}
+    for depth, cards in fish.items():
+        room = sum(made.shoal_sizes[name] for name in names[depth])
+        if cards != room:
+            even = {name: size for each in fish for name, size in _shared_out(fish[each], names[each]).items()}
+            remedy = f"write shoal: {{{', '.join(f'{name}: {size}' for name, size in even.items())}}}"
+            raise ValueError(f"there are {cards} fish of Depth {depth}; the shoals there take {room}; {remedy}")
+
+
+def _shared_out(number: int, names: list[str]) -> dict[str, int]:
+    """Return the sizes of shoals that are as equal as possible."""
+    each, more = divmod(number, len(names))
+    return {name: each + (place < more) for place, name in enumerate(names)}
 
 
 def _check_counts(made: Components, figures: Mapping[str, Any]) -> None:
@@ -147,7 +162,7 @@ def _fish(card: Reader, row: Mapping[str, Any], common: Common) -> FishCard:
 def _number_or_none(card: Reader, row: Mapping[str, Any], name: str) -> int | None:
     if name not in row:
         raise card.wrong(f"it lacks {name!r}; write a whole number, or 'none'")
-    return None if row[name] in ("none", None) else card.whole(row[name], name)
+    return None if row[name] in ("none", "null", None) else card.whole(row[name], name)
 
 
 def _regret(card: Reader, row: Mapping[str, Any], common: Common) -> RegretCard:
@@ -200,6 +215,17 @@ def _dice(figures: Mapping[str, Any]) -> dict[str, DieKindFacts]:
         raise ValueError(f"the figure 'bag' holds dice {unknown[0]!r}, whose faces the figure 'dice' does not give")
     number = {kind: each if kind == "player" else whole_of(bag, kind) if kind in bag else 1 for kind in faces}
     return {kind: DieKindFacts(wholes_of(faces, kind), number[kind], kind in bag) for kind in faces}
+
+
+def _shoal_sizes(figures: Mapping[str, Any], shoals: Mapping[str, ShoalPlace]) -> dict[str, int]:
+    """Return the sizes of the shoals: the figure `shoal` is one number for all, or a table with each of them."""
+    stated = figure_of(figures, "shoal")
+    if not isinstance(stated, Mapping):
+        return dict.fromkeys(shoals, whole_of(figures, "shoal"))
+    unknown = [name for name in stated if name not in shoals]
+    if unknown:
+        raise ValueError(f"the figure 'shoal' has a shoal {unknown[0]!r}; the shoals are {', '.join(shoals)}")
+    return {name: whole_of(stated, name) for name in shoals}
 
 
 def _madness(figures: Mapping[str, Any]) -> tuple[MadnessRow, ...]:

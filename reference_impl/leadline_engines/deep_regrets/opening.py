@@ -142,10 +142,9 @@ class Opening(Starting):
 
     def lay_shoals(self, orders: dict[str, Cards]) -> tuple[Shoal, ...]:
         """Return the nine shoals, Depth by Depth (regrets.setup.shoals)."""
-        size, columns = self.components.shoal_size, self.components.columns
-        shoals = []
+        left, shoals = dict(orders), []
         for name, place in self.components.shoals.items():
-            begin = columns.index(place.column) * size
-            cards = tuple(Lying(card) for card in orders[f"depth_{place.depth}"][begin : begin + size])
+            pile, size = f"depth_{place.depth}", self.components.shoal_sizes[name]
+            cards, left[pile] = tuple(Lying(card) for card in left[pile][:size]), left[pile][size:]
             shoals.append(Shoal(name, cards, self.shadow(cards)))
         return tuple(shoals)

@@ -257,10 +257,12 @@ def make_angler(components: Components, fresh: str = "", spent: str = "", mounts
 
 def lay_shoals(components: Components, anglers: tuple[Angler, ...], named: Any) -> tuple[tuple[Shoal, ...], list[str]]:
     """Return the shoals, and the fish that must be in the discards for the box to be complete."""
-    size, seats = components.shoal_size, len(anglers)
+    seats = len(anglers)
     shoals, lying = components.shoals, {}
     for name in shoals:
-        lying[name] = [one for thing in named.get(name, [size]) for one in read_lying(thing, seats)]
+        lying[name] = [
+            one for thing in named.get(name, [components.shoal_sizes[name]]) for one in read_lying(thing, seats)
+        ]
     held = [fish for one in anglers for fish in (*one.fish, *(card for slot in one.mounts for card in slot.fish))]
     discards = []
     for depth in range(1, components.depths + 1):

@@ -114,7 +114,7 @@ def _fill_depth(
     left -= elsewhere[None] if depth == 1 else 0  # The Depth of an unknown fish in a hand is unknown too.
     for shoal in shoals:
         if shoal["name"] not in counted:
-            more = max(0, min(left, components.shoal_size - len(shoal["cards"])))
+            more = max(0, min(left, components.shoal_sizes[shoal["name"]] - len(shoal["cards"])))
             shoal["cards"] = [*shoal["cards"], *({} for _ in range(more))]
             left -= more
     if left <= 0:

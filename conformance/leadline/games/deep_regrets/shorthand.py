@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 from leadline.base.errors import bad_input
@@ -11,6 +12,7 @@ from leadline.game.syntax import Filling, ScenarioSyntax, Start, in_place_of
 from leadline.games.deep_regrets import plain
 from leadline.games.deep_regrets.filling import filled, with_sizes
 from leadline.games.deep_regrets.new_game import SETUP_PILES, setup_of_line
+from leadline.games.deep_regrets.refilling import filled_setup, refilled, stripped, stripped_setup
 from leadline.games.deep_regrets.short_form import fillings
 from leadline.schema.yaml_values import Written, as_node
 from leadline_engines.deep_regrets.position import Position, Setup
@@ -40,6 +42,26 @@ class RegretsShorthand(ScenarioSyntax):
         """Return a position from a line, with the cards and dice that it does not name put where they do no harm."""
         written = [shoal["name"] for shoal in said.get("shoals", ())]
         return filled(said, self.game.own_components, written)
+
+    def stripped_position(self, data: dict[str, Any]) -> dict[str, Any]:
+        """Return a position without the cards and dice that were only put where they do no harm."""
+        return stripped(data, self.game.own_components)
+
+    def filled_position(self, data: dict[str, Any]) -> dict[str, Any]:
+        """Return a stripped position with all cards and dice of the components in use."""
+        return refilled(data, self.game.own_components)
+
+    def stripped_setup(self, data: dict[str, Any], free: Collection[str]) -> dict[str, Any]:
+        """Return a setup without the piles whose order does not matter, and without cards that may be any."""
+        return stripped_setup(data, free)
+
+    def filled_setup(self, data: dict[str, Any]) -> dict[str, Any]:
+        """Return a stripped setup with the piles of the components in use."""
+        return filled_setup(data, self.game.own_components)
+
+    def may_replace(self, before: Any, after: Any) -> bool:
+        """Return whether a card may replace another: fish are of the same Depth."""
+        return getattr(before, "depth", None) == getattr(after, "depth", None)
 
     def fillings(self, text: str) -> tuple[Filling, ...]:
         """Return the parts that a position in short form omits, with the values filled in."""

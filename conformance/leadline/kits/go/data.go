@@ -3,6 +3,7 @@
 package main
 
 import (
+	"encoding/json"
 	"fmt"
 	"strings"
 )
@@ -141,6 +142,44 @@ func Known(value any) any {
 	for name, one := range object {
 		if one != nil {
 			made[name] = Known(one)
+		}
+	}
+	return made
+}
+
+var messageTables Data
+
+// MessageTable returns the table of the messages of a game.
+func MessageTable(game string) Data {
+	if messageTables == nil {
+		if err := json.Unmarshal([]byte(messageTable), &messageTables); err != nil {
+			panic(err)
+		}
+	}
+	return messageTables.Object(game)
+}
+
+// Filled returns a record with the fields that it omits, which have their default values.
+func Filled(record, shape Data) Data {
+	if record == nil || shape == nil {
+		return record
+	}
+	made := Data{}
+	made.Add(shape.Object("defaults"))
+	made.Add(record)
+	for name, below := range shape.Object("parts") {
+		if list := List(made[name]); list != nil {
+			filled := []any{}
+			for _, one := range list {
+				if object := Object(one); object != nil {
+					filled = append(filled, Filled(object, Object(below)))
+				} else {
+					filled = append(filled, one)
+				}
+			}
+			made[name] = filled
+		} else if object := Object(made[name]); object != nil {
+			made[name] = Filled(object, Object(below))
 		}
 	}
 	return made

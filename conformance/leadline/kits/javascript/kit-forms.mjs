@@ -56,6 +56,12 @@ export function listed(inner = SAME, make = same, items = "") {
 /** Return the form of a list of lists that the program keeps as a single list. It is loaded, but never reported. */
 export const flat = (inner = SAME) => form((value) => value.flat().map((one) => inner.load(one)), () => UNKNOWN);
 
+/** Return the form of a list in which an item may occur several times, and the program counts each. */
+export function tally() {
+  const load = (value) => value.reduce((counts, one) => ({ ...counts, [one]: (counts[one] ?? 0) + 1 }), {});
+  return form(load, (held) => Object.entries(held).flatMap(([one, number]) => Array(number).fill(one)));
+}
+
 /** Return the form of a list that the program keeps as `nothing` while it is empty. */
 export function blank(inner, nothing = null) {
   const isNothing = (held) => (held ?? null) === nothing;
@@ -95,9 +101,7 @@ export function table(fields) {
     load(thing, record) {
       for (const [name, path, of] of places.filter(([field]) => field in record)) {
         if (of.isTable) {
-          const held = valueAt(thing, path);
-          const pairs = Array.isArray(record[name]) ? record[name].map((one, at) => [values(held)[at], one]) : [[held, record[name]]];
-          for (const [below, one] of pairs) of.load(below, one);
+          for (const [below, one] of pairs(name, valueAt(thing, path), record[name])) of.load(below, one);
         } else if (typeof path === "string") putAt(thing, path, of.load(record[name]));
       }
       return thing;
@@ -113,6 +117,14 @@ export const loadOnly = (path, load = same) => [path, form(load, () => UNKNOWN)]
 
 const placed = (place) => (Array.isArray(place) ? place : [place, SAME]);
 const values = (held) => (Array.isArray(held) ? held : Object.values(held));
+
+/** Return each thing of the program with its record. */
+function pairs(name, held, records) {
+  if (!Array.isArray(records)) return [[held, records]];
+  const things = values(held);
+  if (things.length === records.length) return records.map((one, at) => [things[at], one]);
+  throw new CannotLoad(`the program has ${things.length} ${name}, not ${records.length}`);
+}
 
 function reported(thing, path, of) {
   const held = typeof path === "function" ? path(thing) : valueAt(thing, path);
@@ -194,7 +206,7 @@ export function sequence(kinds, ...refusals) {
       const gone = ahead.findIndex(({ choice: one }) => one.kind === choice.kind && one.seat === choice.seat);
       if (gone >= 0) {
         const [{ choice: own }] = ahead.splice(gone, 1);
-        const left = Object.entries(own).filter(([name, one]) => JSON.stringify(one) !== JSON.stringify(choice[name]));
+        const left = Object.entries(own).filter(([name, one]) => !isSame(one, choice[name]));
         played.push(left.length ? { choice: Object.fromEntries(left) } : null);
         continue;
       }
@@ -204,7 +216,7 @@ export function sequence(kinds, ...refusals) {
         const result = (await kinds[kind](game, choice, chance)) ?? null;
         const [first, ...more] = Array.isArray(result) ? result : [result];
         played.push(first);
-        ahead.push(...more);
+        ahead.push(...more.map((one) => (index + 1 < moves.length ? { ...one, after: index + 1 } : one)));
       } catch (error) {
         if (error instanceof NotOffered) throw new NotOffered(error.message, index + 1);
         throw isRefusal(error, refusals) ? new Refused(error.message, index + 1) : error;
@@ -232,16 +244,23 @@ export class Answers {
 
   /** Throw `Refused` if the program did not ask for an answer, unless it has one of the default values. */
   refuseUnasked(name, ...idle) {
-    if (this.asked.has(name) || idle.includes(this.answers[name])) return;
+    if (this.asked.has(name) || idle.some((one) => isSame(one, this.answers[name]))) return;
     throw new Refused(`the program does not ask for ${name} here`);
   }
+}
+
+/** Return whether two values are the same, in whatever order the keys of objects are. */
+export function isSame(one, other) {
+  if (one === null || other === null || typeof one !== "object" || typeof other !== "object") return one === other;
+  const names = Object.keys(one);
+  return names.length === Object.keys(other).length && names.every((name) => Object.hasOwn(other, name) && isSame(one[name], other[name]));
 }
 
 /** Return the objects of a pool that a move names, each once. Throws `Refused` if an object is missing. */
 export function pick(named, pool, of = SAME, why = "that is not there") {
   const left = [...pool];
   return (named ?? []).map((wanted) => {
-    const place = left.findIndex((own) => JSON.stringify(of.report(own)) === JSON.stringify(wanted));
+    const place = left.findIndex((own) => isSame(of.report(own), wanted));
     if (place < 0) throw new Refused(why);
     return left.splice(place, 1)[0];
   });

@@ -155,19 +155,26 @@ export class Replay {
 
 // ---- A window with buttons
 
+/** The number of times that a button with a `?` is pressed at most, so that a button that stays enabled ends. */
+const MOST_PRESSES = 20;
+const push = (button) => (button.click ? button.click() : button());
+
 /**
  * Press buttons of a window, one after the other, as a player does. `names` are the properties that hold them, such as
- * `"set_heading_{to} ok"`; `field={at}` writes into a field first. If a button is disabled, the move is refused. A button
- * has `click`, as in a browser, or is a function; a field has `value`.
+ * `"set_heading_{to} ok"`; `field={at}` writes into a field first. If a button is disabled, the move is refused. A `?`
+ * after the name stands for a button that the rules do not have, such as "Continue": it is pressed as often as it can
+ * be, perhaps never. A button has `click`, as in a browser, or is a function; a field has `value`.
  */
 export async function press(window, names, choice, forms = {}) {
   checkName(names);
   for (const name of names.split(" ")) {
-    const [path, value] = written(name, choice, forms).split("=");
+    const isExtra = name.endsWith("?");
+    const [path, value] = written(isExtra ? name.slice(0, -1) : name, choice, forms).split("=");
     const found = valueAt(window, path);
     if (found === null) throw new NotOffered(`there is no button ${path}`);
     if (value !== undefined) found.value = value;
+    else if (isExtra) for (let n = 0; n < MOST_PRESSES && !found.disabled; n++) await push(found);
     else if (found.disabled) throw new Refused(`the button ${path} is disabled`);
-    else await (found.click ? found.click() : found());
+    else await push(found);
   }
 }

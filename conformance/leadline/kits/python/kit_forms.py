@@ -151,9 +151,7 @@ class Table:
         for name in record.keys() & self.fields.keys():
             place, form = self.fields[name]
             if isinstance(form, Table):
-                held = value_at(thing, place)
-                is_one = isinstance(record[name], Mapping)
-                for below, part in [(held, record[name])] if is_one else zip(_values(held), record[name], strict=True):
+                for below, part in _pairs(name, value_at(thing, place), record[name]):
                     form.load(below, part)
             elif isinstance(place, str):
                 put_at(thing, place, form.load(record[name]))
@@ -178,8 +176,18 @@ def _reported(thing: Any, place: Any, form: Any) -> Any:
     return [form.report(one) for one in _values(held)] if is_many else form.report(held)
 
 
-def _values(held: Any) -> Iterable[Any]:
-    return list(held.values()) if isinstance(held, Mapping) else held
+def _values(held: Any) -> list[Any]:
+    return list(held.values() if isinstance(held, Mapping) else held)
+
+
+def _pairs(name: str, held: Any, records: Any) -> list[tuple[Any, Any]]:
+    """Return each thing of the program with its record."""
+    if isinstance(records, Mapping):
+        return [(held, records)]
+    things = _values(held)
+    if len(things) != len(records):
+        raise kit.CannotLoad(f"the program has {len(things)} {name}, not {len(records)}")
+    return list(zip(things, records, strict=True))
 
 
 # ---- Playing
@@ -257,7 +265,7 @@ def sequence(kinds: Mapping[str, Callable[..., Any]], *refusals: type[Exception]
 
     A function of `kinds` may return a list: first what was really played instead of its move, then the moves that the
     program made by itself after it. If one of these is sent later, it counts as played; otherwise it is reported at the
-    end. An exception of one of the given types, which are the program's own, counts as a refusal.
+    end, with its place. An exception of one of the given types, which are the program's own, counts as a refusal.
     """
 
     def together(game: Any, moves: Any) -> list[Any]:
@@ -279,7 +287,7 @@ def sequence(kinds: Mapping[str, Callable[..., Any]], *refusals: type[Exception]
                 raise error(str(why), at) from None
             first, *more = result if isinstance(result, list) else [result]
             played.append(first)
-            ahead += more
+            ahead += [{**one, "after": at} if at < len(moves) else one for one in more]
         return played + ahead
 
     return together

@@ -194,21 +194,32 @@ def asking(answer: Callable[..., str]) -> Iterator[None]:
 # ---- A window with buttons
 
 
+MOST_PRESSES = 20
+"""The number of times that a button with a `?` is pressed at most, so that a button that stays enabled ends."""
+
+
 def press(window: Any, names: str, choice: Any, forms: Mapping[str, Form] | None = None) -> None:
     """Press buttons of a window, one after the other, as a player does.
 
     `names` are the attributes that hold them, such as `"set_heading_{to} ok"`; `field={at}` writes into a field first.
-    If a button is disabled, the move is refused. A button has `invoke` and `cget`, as in Tk, or can be called.
+    If a button is disabled, the move is refused. A `?` after the name stands for a button that the rules do not have,
+    such as "Continue": it is pressed as often as it can be, perhaps never. A button has `invoke` and `cget`, as in Tk,
+    or can be called.
     """
     check_name(names)
     for name in names.split():
-        path, is_field, value = written(name, choice, forms).partition("=")
+        path, is_field, value = written(name.rstrip("?"), choice, forms).partition("=")
         try:
             found = value_at(window, path)
         except (AttributeError, KeyError):
             raise kit.NotOffered(f"there is no button {path}") from None
         if is_field:
             write(found, value)
+        elif name.endswith("?"):
+            for _ in range(MOST_PRESSES):
+                if not is_enabled(found):
+                    break
+                push(found, path)
         else:
             push(found, path)
 
@@ -222,8 +233,13 @@ def write(field: Any, value: str) -> None:
         field.insert(0, value)
 
 
+def is_enabled(button: Any) -> bool:
+    """Return whether a button can be pushed."""
+    return not hasattr(button, "cget") or str(button.cget("state")) != "disabled"
+
+
 def push(button: Any, name: str) -> None:
     """Push a button, unless it is disabled."""
-    if hasattr(button, "cget") and str(button.cget("state")) == "disabled":
+    if not is_enabled(button):
         raise kit.Refused(f"the button {name} is disabled")
     (button.invoke if hasattr(button, "invoke") else button)()

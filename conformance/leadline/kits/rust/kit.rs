@@ -47,7 +47,7 @@ pub enum Cannot {
 }
 
 pub type Played = Result<Json, Cannot>;
-type Game = Box<dyn FnMut(&str, &Json) -> Played>;
+pub type Game = Box<dyn FnMut(&str, &Json) -> Played>;
 
 /// The functions that connect one game of a program. A capability without its function is not declared.
 pub struct Adapter<G> {

@@ -12,6 +12,7 @@ from types import ModuleType
 import pytest
 
 from leadline.kits import Language, find_language
+from leadline.kits.message_source import write_messages
 
 SAMPLES = Path(__file__).resolve().parents[3] / "subjects/kits"
 
@@ -41,6 +42,12 @@ def made(language: Language, folder: Path) -> list[str]:
     """Compile what stands in a folder; gives the command that starts it."""
     command: list[str] = _maker().compiled(language, folder)
     return command
+
+
+def put_messages(language: Language, folder: Path, *games: str) -> None:
+    """Write the table of the messages of games into a folder, as `init-adapter` does."""
+    name, text = write_messages(language, games)
+    (folder / name).write_text(text, encoding="utf-8")
 
 
 def sample(language: Language, folder: Path) -> list[str]:

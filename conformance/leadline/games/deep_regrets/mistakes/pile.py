@@ -129,7 +129,7 @@ class DiscardedFishComeBackWithTheDay(Engine):
             fish = tuple(one for one in discards if self.components.fish[one].depth == depth)
             if not shoal.cards and fish:
                 table.change(fish_discards=without(discards, *fish))
-                self.lay_shoal(table, shoal.name, (Lying(),) * min(len(fish), self.components.shoal_size))
+                self.lay_shoal(table, shoal.name, (Lying(),) * min(len(fish), self.components.shoal_sizes[shoal.name]))
 
 
 class HandOfFiveFish(Engine):

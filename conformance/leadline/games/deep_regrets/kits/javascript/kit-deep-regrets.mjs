@@ -33,6 +33,9 @@ export function cards(find, name = "id", unknown = () => null) {
   return form(load, (held) => held && held[name]);
 }
 
+/** A Depth; 0, which is Port, is null in the program. */
+export const PORT = form((depth) => depth || null, (depth) => depth ?? 0);
+
 /** Return the form of a shop for which the program has another name. */
 export const shops = (names) => words({ ...Object.fromEntries(SHOPS.map((shop) => [shop, shop])), ...names });
 

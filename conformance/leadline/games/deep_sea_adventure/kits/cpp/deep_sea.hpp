@@ -150,4 +150,75 @@ inline void check_setup(const Json& setup) {
   }
 }
 
+// ---- Writing
+
+/// Return a search: what is done, and for a drop the number of the unit, with its chips if these matter.
+inline Json search(const std::string& action, int unit = 0, Json chips = {}) {
+  if (action != "drop") return Json::object({{"action", action}});
+  return Json::object({{"action", action}, {"unit", unit}, {"chips", std::move(chips)}, {"source", "carried"}});
+}
+
+/// Return a choice: a word, and a search as `search` writes it.
+inline Json written(int seat, Json word, Json search) {
+  return Json::object({{"seat", seat}, {"declare", std::move(word)}, {"then", nullptr}, {"stop", false},
+                       {"search", std::move(search)}, {"lay", Json::list()}});
+}
+
+/// Return every choice that may be legal in a reported position: each word with each search.
+inline std::vector<Json> candidates(const Json& position, int seat) {
+  if (position["over"].truth()) return {};
+  std::vector<Json> choices, searches{search("nothing"), search("pick-up")};
+  int units = static_cast<int>(load_of(position["divers"].at(static_cast<std::size_t>(seat - 1))).size());
+  for (int unit = 1; unit <= units; unit++) searches.push_back(search("drop", unit));
+  for (const char* word : {"deeper", "back"})
+    for (const Json& one : searches) choices.push_back(written(seat, word, one));
+  return choices;
+}
+
+/// Return the events of a turn for a program that knows only the breath: by how much, and the air after it.
+inline Json breathed(int seat, int by, int air) {
+  return Json::list({Json::object({{"kind", "breathed"}, {"seat", seat}, {"by", by}, {"air", std::max(air, 0)}})});
+}
+
+/// Return the report of a game that is over, with the seats that have won.
+inline Json ended(const std::vector<int>& scores, const std::vector<int>& winners) {
+  return Json::object({{"over", true}, {"scores", scores}, {"winners", winners}});
+}
+
+/// Return the laying order of a program that lays down each chip by itself.
+inline Json singles(int seat, const std::vector<Json>& chips) {
+  Json units = Json::list();
+  for (const Json& chip : chips) units.add(Json::list({chip}));
+  return Json::object({{"seat", seat}, {"units", units}});
+}
+
+/// Return the chips of a diver, which are the program's own, as a move lays them down; those that it does not name come
+/// last. `report` turns a chip into that of a message.
+template <class Chip, class Report>
+std::vector<Chip> named_first(const Json& lay, int seat, std::vector<Chip> left, Report report) {
+  std::vector<Chip> order;
+  for (const Json& one : lay.items()) {
+    if (one["seat"].number() != seat) continue;
+    for (const Json& unit : one["units"].items())
+      for (const Json& wanted : unit.items()) {
+        auto own = std::find_if(left.begin(), left.end(), [&](const Chip& chip) {
+          Json face = report(chip);
+          return face["level"] == wanted["level"] && face["value"] == wanted["value"];
+        });
+        if (own == left.end()) continue;
+        order.push_back(*own);
+        left.erase(own);
+      }
+  }
+  order.insert(order.end(), left.begin(), left.end());
+  return order;
+}
+
+/// Return the chips of a unit as somebody sees them who does not know their values.
+inline Json backs(const Json& unit) {
+  Json made = Json::list();
+  for (const Json& chip : unit.items()) made.add(Json::object({{"level", chip["level"]}}));
+  return made;
+}
+
 }  // namespace deep_sea

@@ -227,3 +227,98 @@ func CheckSetup(setup Data) error {
 	}
 	return nil
 }
+
+// ---- Writing
+
+// SeaCandidates returns every choice that may be legal in a reported position: each word with each search.
+func SeaCandidates(position Data, seat int) ([]Data, error) {
+	if position.Bool("over") {
+		return nil, nil
+	}
+	carried, err := loadOf(Object(position.List("divers")[seat-1]))
+	searches := []Data{Search("nothing", 0, nil), Search("pick-up", 0, nil)}
+	for unit := range carried {
+		searches = append(searches, Search("drop", unit+1, nil))
+	}
+	choices := []Data{}
+	for _, word := range []string{"deeper", "back"} {
+		for _, search := range searches {
+			choices = append(choices, Written(seat, word, search))
+		}
+	}
+	return choices, err
+}
+
+// Written returns a choice: a word, and a search as Search writes it.
+func Written(seat int, word any, search Data) Data {
+	return Data{"seat": seat, "declare": word, "then": nil, "stop": false, "search": search, "lay": []any{}}
+}
+
+// Search returns a search: what is done, and for a drop the number of the unit, with its chips if these matter.
+func Search(action string, unit int, chips []any) Data {
+	if action != "drop" {
+		return Data{"action": action}
+	}
+	search := Data{"action": action, "unit": unit, "chips": nil, "source": "carried"}
+	if chips != nil {
+		search["chips"] = chips
+	}
+	return search
+}
+
+// Breathed returns the events of a turn for a program that knows only the breath: by how much, and the air after it.
+func Breathed(seat, by, air int) []Data {
+	if air < 0 {
+		air = 0
+	}
+	return []Data{{"kind": "breathed", "seat": seat, "by": by, "air": air}}
+}
+
+// Ended returns the report of a game that is over, with the seats that have won.
+func Ended(scores, winners []int) Data {
+	numbers := func(list []int) []any {
+		made := []any{}
+		for _, one := range list {
+			made = append(made, one)
+		}
+		return made
+	}
+	return Data{"over": true, "scores": numbers(scores), "winners": numbers(winners)}
+}
+
+// Singles returns the laying order of a program that lays down each chip by itself.
+func Singles(seat int, chips []any) Data {
+	units := []any{}
+	for _, chip := range chips {
+		units = append(units, []any{chip})
+	}
+	return Data{"seat": seat, "units": units}
+}
+
+// NamedFirst returns the chips of a diver, which are the program's own, as a move lays them down; those that it does not
+// name come last. `report` turns a chip into that of a message.
+func NamedFirst[T any](lay []any, seat int, chips []T, report func(chip T) Data) []T {
+	left, order := append([]T{}, chips...), []T{}
+	for _, one := range lay {
+		for _, unit := range Object(one).List("units") {
+			for _, wanted := range List(unit) {
+				for place, own := range left {
+					if Object(one).Int("seat") == seat && faces([]any{report(own)}) == faces([]any{wanted}) {
+						order, left = append(order, own), append(left[:place:place], left[place+1:]...)
+						break
+					}
+				}
+			}
+		}
+	}
+	return append(order, left...)
+}
+
+// Backs returns the chips of a unit as somebody sees them who does not know their values.
+func Backs(unit []any) []any {
+	backs := []any{}
+	for _, chip := range unit {
+		backs = append(backs, Data{"level": Object(chip)["level"]})
+	}
+	return backs
+}

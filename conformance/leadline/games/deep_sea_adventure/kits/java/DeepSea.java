@@ -1,6 +1,7 @@
 // Reads a turn of Deep Sea Adventure for a program that cannot accept every part of a move. It needs the kit.
 
 import java.util.*;
+import java.util.function.Function;
 
 /**
  * `turn` returns the parts of a turn that a program needs: the word, even if a diver turns back without saying so
@@ -148,5 +149,67 @@ public final class DeepSea {
             isDeal = level == index / 8 + 1 && value / 4 + 1 == level && copies.merge(value, 1, Integer::sum) <= 2;
         }
         if (!isDeal) throw new Kit.NotOffered("a deal is eight chips of each level in order, and every value twice");
+    }
+
+    // ---- Writing
+
+    /** Returns every choice that may be legal in a reported position: each word with each search. */
+    public static List<Object> candidates(Map<String, Object> position, int seat) {
+        List<Object> choices = new ArrayList<>(), searches = new ArrayList<>();
+        if (Boolean.TRUE.equals(position.get("over"))) return choices;
+        searches.add(search("nothing", 0, null));
+        searches.add(search("pick-up", 0, null));
+        int units = loadOf(Json.list(position, "divers").get(seat - 1)).size();
+        for (int unit = 1; unit <= units; unit++) searches.add(search("drop", unit, null));
+        for (String word : List.of("deeper", "back")) for (Object search : searches) choices.add(written(seat, word, search));
+        return choices;
+    }
+
+    /** Returns a choice: a word, and a search as `search` writes it. */
+    public static Map<String, Object> written(int seat, String word, Object search) {
+        return Json.of("seat", seat, "declare", word, "then", null, "stop", false, "search", search, "lay", List.of());
+    }
+
+    /** Returns a search: what is done, and for a drop the number of the unit, with its chips if these matter. */
+    public static Map<String, Object> search(String action, int unit, List<?> chips) {
+        if (!action.equals("drop")) return Json.of("action", action);
+        return Json.of("action", action, "unit", unit, "chips", chips, "source", "carried");
+    }
+
+    /** Returns the events of a turn for a program that knows only the breath: by how much, and the air after it. */
+    public static List<Object> breathed(int seat, int by, int air) {
+        return List.of(Json.of("kind", "breathed", "seat", seat, "by", by, "air", Math.max(air, 0)));
+    }
+
+    /** Returns the report of a game that is over, with the seats that have won. */
+    public static Map<String, Object> ended(List<?> scores, List<?> winners) {
+        return Json.of("over", true, "scores", scores, "winners", winners);
+    }
+
+    /** Returns the laying order of a program that lays down each chip by itself. */
+    public static Map<String, Object> singles(int seat, List<?> chips) {
+        return Json.of("seat", seat, "units", chips.stream().map(List::of).toList());
+    }
+
+    /**
+     * Returns the chips of a diver, which are the program's own, as a move lays them down; those that it does not name
+     * come last. `report` turns a chip into that of a message.
+     */
+    public static <T> List<T> namedFirst(List<?> lay, int seat, List<T> chips, Function<T, Object> report) {
+        List<T> left = new ArrayList<>(chips), order = new ArrayList<>();
+        for (Object one : lay) {
+            if (Json.number(one, "seat") != seat) continue;
+            for (Object unit : Json.list(one, "units")) for (Object wanted : Json.list(unit)) {
+                var own = left.stream().filter(chip -> faces(List.of(report.apply(chip))).equals(faces(List.of(wanted)))).findFirst();
+                own.ifPresent(chip -> order.add(left.remove(left.indexOf(chip))));
+            }
+        }
+        order.addAll(left);
+        return order;
+    }
+
+    /** Returns the chips of a unit as somebody sees them who does not know their values. */
+    public static List<Object> backs(List<?> unit) {
+        return unit.stream().<Object>map(chip -> Json.of("level", Json.part(chip, "level"))).toList();
     }
 }

@@ -194,3 +194,70 @@ pub fn check_setup(setup: &Json) -> Result<(), Cannot> {
     }
     Ok(())
 }
+
+// ---- Writing
+
+/// Returns every choice that may be legal in a reported position: each word with each search.
+pub fn candidates(position: &Json, seat: usize) -> Result<Vec<Json>, Cannot> {
+    if position["over"].truth() {
+        return Ok(vec![]);
+    }
+    let units = load_of(&position["divers"].items()[seat - 1])?.len();
+    let drops = (1..=units).map(|unit| search("drop", unit, Json::Null));
+    let searches: Vec<Json> =
+        [search("nothing", 0, Json::Null), search("pick-up", 0, Json::Null)].into_iter().chain(drops).collect();
+    let with = |word| searches.iter().map(move |search| written(seat, word, search.clone()));
+    Ok(["deeper", "back"].into_iter().flat_map(|word| with(word.into())).collect())
+}
+
+/// Returns a choice: a word or null, and a search as `search` writes it.
+pub fn written(seat: usize, word: Option<&str>, search: Json) -> Json {
+    let (word, lay) = (word.map_or(Json::Null, Json::from), Json::list([]));
+    let fields = [("seat", seat.into()), ("declare", word), ("then", Json::Null), ("stop", false.into())];
+    Json::object(fields).with("search", search).with("lay", lay)
+}
+
+/// Returns a search: what is done, and for a drop the number of the unit, with its chips if these matter.
+pub fn search(action: &str, unit: usize, chips: Json) -> Json {
+    let search = Json::object([("action", action.into())]);
+    if action != "drop" {
+        return search;
+    }
+    search.with("unit", unit.into()).with("chips", chips).with("source", "carried".into())
+}
+
+/// Returns the events of a turn for a program that knows only the breath: by how much, and the air after it.
+pub fn breathed(seat: usize, by: i64, air: i64) -> Json {
+    let (by, air) = (Json::from(by), Json::from(air.max(0)));
+    Json::list([Json::object([("kind", "breathed".into()), ("seat", seat.into()), ("by", by), ("air", air)])])
+}
+
+/// Returns the report of a game that is over, with the seats that have won.
+pub fn ended(scores: &[i64], winners: &[i64]) -> Json {
+    let numbers = |list: &[i64]| Json::list(list.iter().map(|one| Json::from(*one)));
+    Json::object([("over", true.into()), ("scores", numbers(scores)), ("winners", numbers(winners))])
+}
+
+/// Returns the laying order of a program that lays down each chip by itself.
+pub fn singles(seat: usize, chips: &[Json]) -> Json {
+    let units = Json::list(chips.iter().map(|chip| Json::list([chip.clone()])));
+    Json::object([("seat", seat.into()), ("units", units)])
+}
+
+/// Returns the chips of a diver, which are the program's own, as a move lays them down; those that it does not name come
+/// last. `report` turns a chip into that of a message.
+pub fn named_first<T: Clone>(lay: &Json, seat: i64, chips: &[T], report: impl Fn(&T) -> Json) -> Vec<T> {
+    let (mut left, mut order) = (chips.to_vec(), vec![]);
+    let own = lay.items().iter().filter(|one| one["seat"].number() == seat);
+    for wanted in own.flat_map(|one| one["units"].items()).flat_map(Json::items) {
+        let is_it = |chip: &T| faces(&[report(chip)]) == faces(std::slice::from_ref(wanted));
+        order.extend(left.iter().position(is_it).map(|place| left.remove(place)));
+    }
+    order.append(&mut left);
+    order
+}
+
+/// Returns the chips of a unit as somebody sees them who does not know their values.
+pub fn backs(unit: &Json) -> Json {
+    Json::list(unit.items().iter().map(|chip| Json::object([("level", chip["level"].clone())])))
+}

@@ -1,0 +1,86 @@
+"""Positions and setups without what was only filled in, so that the components of another box can fill it in again.
+
+A filled position holds every card and die of its box. Unknown cards at the bottom of a pile, and things that were put
+aside because they had to be somewhere, say nothing about the scenario.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection
+from typing import Any
+
+from leadline.games.deep_regrets.filling import DECKS, filled
+from leadline.games.deep_regrets.new_game import SETUP_PILES
+
+COUNTED = "counted"
+"""In a stripped position: the shoals that contain exactly the fish that are written."""
+PUT_ASIDE = ("fish_discards", "regret_box", "bag", "aside")
+"""The fields in which a filled position has what has to be somewhere."""
+Data = dict[str, Any]
+
+
+def stripped(data: Data, components: Any) -> Data:
+    """Return a filled position without what ``components``, those of its box, filled in."""
+    made = {**data, "shoals": [_without_unknown(shoal) for shoal in data.get("shoals", ())]}
+    sizes = components.shoal_sizes
+    made[COUNTED] = [one["name"] for one in data.get("shoals", ()) if len(one["cards"]) < sizes[one["name"]]]
+    for deck, _, _ in DECKS.values():
+        made[deck] = _without_last_unknown(data.get(deck, []), None)
+    for field in PUT_ASIDE:
+        less = {name: value for name, value in made.items() if name != field}
+        if refilled(less, components).get(field) == data.get(field):
+            made = less
+    return made
+
+
+def refilled(data: Data, components: Any) -> Data:
+    """Return a stripped position with every card and die of ``components``."""
+    made = {name: value for name, value in data.items() if name != COUNTED}
+    return filled(made, components, data.get(COUNTED, ()))
+
+
+def stripped_setup(data: Data, free: Collection[str]) -> Data:
+    """Return a setup without free piles, and with every other pile down to its last known card."""
+    said = {name: value for name, value in data.items() if name.replace("_", "-") not in free}
+    return {
+        name: _without_last_unknown(value, None) if name in SETUP_PILES and value else value
+        for name, value in said.items()
+    }
+
+
+def filled_setup(data: Data, components: Any) -> Data:
+    """Return a setup with whole piles: known cards where they are, as far as the box has them, and others unknown.
+
+    A pile that is missing is sorted, because its order does not matter.
+    """
+    made = dict(data)
+    for name, pile in SETUP_PILES.items():
+        box: Counter[str] = components.pile(pile)
+        if name not in data:
+            made[name] = sorted(box.elements())
+        elif data[name] is not None:
+            made[name] = _fitted(data[name], box)
+    return made
+
+
+def _fitted(cards: list[str | None], box: Counter[str]) -> list[str | None]:
+    left, made = Counter(box), list[str | None]()
+    for card in cards[: box.total()]:
+        if card is not None and left[card] > 0:
+            left[card] -= 1
+            made.append(card)
+        else:
+            made.append(None)
+    return [*made, *[None] * (box.total() - len(made))]
+
+
+def _without_unknown(shoal: Data) -> Data:
+    return {**shoal, "cards": _without_last_unknown(shoal["cards"], {})}
+
+
+def _without_last_unknown(cards: list[Any], unknown: Any) -> list[Any]:
+    number = len(cards)
+    while number and cards[number - 1] == unknown:
+        number -= 1
+    return list(cards[:number])

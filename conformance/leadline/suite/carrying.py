@@ -1,0 +1,263 @@
+"""The suite for a game with components of its own: scenarios are carried over to other cards where that is possible.
+
+A scenario names things of the box, such as a card. Each of them is replaced by something of the same table that has as
+much in common with it as possible: "any foul fish of Difficulty 3" is such a rule. Whatever the scenario does not name
+comes from the components in use. The reference then plays the scenario. It is carried over if every move is as legal as
+before and every rule that it cites comes into play. Otherwise other choices are tried, and at last it is left out.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import fields, is_dataclass, replace
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from leadline.games import load_game
+from leadline.suite.bundle import Suite, load_suite
+from leadline.suite.model import Alternative, Scenario, Step
+from leadline.suite.prove import play_scenario, rules_fired, start_of
+
+if TYPE_CHECKING:
+    from leadline.game.definition import Game
+
+TRIES = 6
+"""The number of different choices of cards that are tried for a scenario. With the deck of the tests, a seventh carries
+nothing over that six do not."""
+NOT_FACTS = ("name", "source", "copies")
+"""The fields of a thing that make no difference to the rules."""
+_MISSHAPEN = (ValueError, TypeError, AttributeError, LookupError, ArithmeticError, RuntimeError)
+"""The errors of a game that is asked to play with things that do not go together."""
+Names = Mapping[str, str]
+
+
+def suite_for(game: Game) -> Suite:
+    """Return the suite of a game, with its scenarios carried over to the components that it was loaded with."""
+    suite = load_suite(game.id)
+    return replace(suite, scenarios=tuple(carried_over(game, suite.scenarios)))
+
+
+def carried_over(game: Game, scenarios: Iterable[Scenario]) -> list[Scenario]:
+    """Return scenarios as they are played with the components of a game; those that cannot be stay as they are."""
+    if game.components_file is None:
+        return list(scenarios)
+    carrier = _carrier(game.id, game.components_file)
+    return [carrier.scenario(one) or one for one in scenarios]
+
+
+def needs_the_box(game: Game, scenario: Scenario) -> bool:
+    """Return whether a scenario cannot be played because the game's components leave out something it needs."""
+    return game.components_file is not None and _carrier(game.id, game.components_file).scenario(scenario) is None
+
+
+def carrying_note(game: Game, scenarios: Sequence[Scenario]) -> str:
+    """Return how many of the scenarios are carried over to the components of a file; empty if nothing is replaced."""
+    if game.components_file is None or (carrier := _carrier(game.id, game.components_file)).is_extended:
+        return ""
+    known = [one for one in scenarios if one.id in carrier.of_suite]
+    carried = sum(carrier.scenario(one) is not None for one in known)
+    left = len(known) - carried
+    needing = f"; {left:,} need components of the box, and are not tested" if left else ""
+    return f"{carried:,} of {len(known):,} scenarios of the suite can be played with these components{needing}"
+
+
+@lru_cache(maxsize=8)
+def _carrier(game_id: str, file: Path) -> _Carrier:
+    return _Carrier(load_game(game_id), load_game(game_id, file))
+
+
+class _Carrier:
+    """What is needed to carry the scenarios of one suite over."""
+
+    def __init__(self, box: Game, game: Game) -> None:
+        self.box, self.game = box, game
+        self.before, self.after = _tables(box), _tables(game)
+        self.gone = self.before.keys() - self.after.keys()
+        self.is_extended = _is_extended(box.own_components, game.own_components)
+        self.of_suite = frozenset(one.id for one in load_suite(box.id).scenarios)
+        self._made: dict[str, Scenario | None] = {}
+        self._ranked: dict[tuple[str, int], list[str]] = {}
+
+    def scenario(self, scenario: Scenario) -> Scenario | None:
+        """Return a scenario as it is played; None if it cannot be. Nobody's own scenario is changed."""
+        if self.is_extended or scenario.id not in self.of_suite:
+            is_whole = self.gone.isdisjoint(_texts(_played(scenario)))
+            return scenario if is_whole else None
+        if scenario.id not in self._made:
+            self._made[scenario.id] = self.carried(scenario)
+        return self._made[scenario.id]
+
+    def carried(self, scenario: Scenario) -> Scenario | None:
+        """Return a scenario as it can be played with the components in use; None if it cannot."""
+        with contextlib.suppress(*_MISSHAPEN):
+            stripped = self._stripped(scenario)
+            named = self._named(stripped)
+            for names in self._choices(named):
+                with contextlib.suppress(*_MISSHAPEN):
+                    found = self._filled(_renamed(stripped, names))
+                    if self._survives(found, scenario):
+                        return scenario if found == scenario else found
+            if not named and self._begins(found := self._filled(stripped), scenario):
+                return scenario if found == scenario else found
+        return None
+
+    def _stripped(self, scenario: Scenario) -> Scenario:
+        """Return a scenario without what the box only filled in."""
+        syntax = self.box.shorthand
+        if scenario.setup is not None:
+            return replace(scenario, setup=syntax.stripped_setup(scenario.setup, scenario.free))
+        return replace(scenario, position=syntax.stripped_position(scenario.position or {}))
+
+    def _filled(self, scenario: Scenario) -> Scenario:
+        """Return a scenario with whatever it does not name filled in from the components in use."""
+        syntax = self.game.shorthand
+        if scenario.setup is not None:
+            return replace(scenario, setup=syntax.filled_setup(scenario.setup))
+        return replace(scenario, position=syntax.filled_position(scenario.position or {}))
+
+    def _named(self, scenario: Scenario) -> Counter[str]:
+        """Return the things that a scenario names and that are gone, with how many of each it needs at once."""
+        named = Counter(text for text in _texts((scenario.setup, scenario.position)) if text in self.gone)
+        later = dict.fromkeys(text for text in _texts([step.move for step in _steps(scenario)]) if text in self.gone)
+        return named + Counter(name for name in later if name not in named)
+
+    def _choices(self, named: Mapping[str, int]) -> Iterator[Names]:
+        """Yield ways to replace names, beginning with the things that have the most in common."""
+        if not named:
+            yield {}
+        for number in range(TRIES if named else 0):
+            names: dict[str, str] = {}
+            for name, times in named.items():
+                free = [one for one in self._candidates(name, times) if one not in names.values()]
+                if not free:
+                    return
+                names[name] = free[min(number, len(free) - 1)]
+            yield names
+
+    def _candidates(self, name: str, times: int) -> list[str]:
+        """Return the things that may replace one of the box that is needed so many times, the most similar first."""
+        if (name, times) not in self._ranked:
+            table, before = self.before[name]
+            same = {other: one for other, (of, one) in self.after.items() if of == table}
+            fitting = [other for other, one in same.items() if self.game.shorthand.may_replace(before, one)]
+            too_few = {other: getattr(same[other], "copies", times) < times for other in fitting}
+            rank = {other: (too_few[other], -_in_common(before, same[other])) for other in fitting}
+            self._ranked[name, times] = sorted(fitting, key=rank.__getitem__)
+        return self._ranked[name, times]
+
+    def _begins(self, scenario: Scenario, before: Scenario) -> bool:
+        """Return whether a scenario begins in a position that is as possible as it was in the box."""
+        start = start_of(self.game, self.game.own_engine, scenario)
+        if start.refusal is not None:
+            return scenario.is_refused_opening
+        if scenario.position is None:
+            return True
+        known = self.box.own_engine.faults(self.box.codecs.position.read(before.position))
+        faults = self.game.own_engine.faults(start.position)
+        return {(one.rule, one.where) for one in faults} <= {(one.rule, one.where) for one in known}
+
+    def _survives(self, scenario: Scenario, before: Scenario) -> bool:
+        """Return whether a scenario can be played, and is still about what it was about."""
+        if not self._begins(scenario, before):
+            return False
+        trace = play_scenario(self.game, self.game.recommended, scenario)
+        same = play_scenario(self.box, self.box.recommended, before)
+        if len(trace.happened) != len(same.happened) or trace.is_refused is not same.is_refused:
+            return False
+        cited = set(scenario.rules) & rules_fired(self.box, before, same)
+        return cited <= rules_fired(self.game, scenario, trace)
+
+
+def _is_extended(before: Any, after: Any) -> bool:
+    """Return whether components have everything that others have, and perhaps more entries in their tables."""
+    pairs = ((getattr(before, one.name), getattr(after, one.name)) for one in fields(before))
+    return all(
+        old.items() <= new.items() if isinstance(old, Mapping) and isinstance(new, Mapping) else old == new
+        for old, new in pairs
+    )
+
+
+def _tables(game: Game) -> dict[str, tuple[str, Any]]:
+    """Return everything that the components of a game have a table of, by name, each with the name of its table."""
+    components = game.own_components
+    tables = {one.name: getattr(components, one.name) for one in fields(components)}
+    return {
+        str(name): (table, one)
+        for table, rows in tables.items()
+        if isinstance(rows, Mapping)
+        for name, one in rows.items()
+        if is_dataclass(one)
+    }
+
+
+def _parts(thing: Any) -> list[tuple[str, Any]]:
+    return [(one.name, getattr(thing, one.name)) for one in fields(thing) if one.name not in NOT_FACTS]
+
+
+def _in_common(before: Any, after: Any) -> int:
+    """Return how much two things have in common: a text that is the same counts for more than a number."""
+    pairs = zip(_parts(before), _parts(after), strict=True)
+    return sum((4 if value and isinstance(value, tuple) else 2) for (_, value), (_, other) in pairs if value == other)
+
+
+def _steps(scenario: Scenario) -> list[Step]:
+    return [*scenario.steps, *([scenario.legal_variant] if scenario.legal_variant else [])]
+
+
+def _played(scenario: Scenario) -> tuple[Any, ...]:
+    return scenario.setup, scenario.position, [step.move for step in _steps(scenario)]
+
+
+def _texts(data: Any) -> Iterator[str]:
+    """Yield every text in plain data, including names of fields."""
+    if isinstance(data, str):
+        yield data
+    elif isinstance(data, Mapping):
+        for key, one in data.items():
+            yield from (key, *_texts(one)) if isinstance(key, str) else _texts(one)
+    elif isinstance(data, list | tuple):
+        for one in data:
+            yield from _texts(one)
+
+
+def _renamed(scenario: Scenario, names: Names) -> Scenario:
+    """Return a scenario with other names throughout. Which readings it distinguishes is then no longer known."""
+    if not names:
+        return scenario
+    words = re.compile(rf"(?<![\w-])(?:{'|'.join(map(re.escape, names))})(?![\w-])")
+
+    def text(written: str) -> str:
+        return words.sub(lambda found: names[found.group()], written)
+
+    def step(one: Step) -> Step:
+        return replace(one, text=text(one.text), move=_swapped(one.move, names), expect=expected(one.expect))
+
+    def expected(some: Sequence[Alternative]) -> tuple[Alternative, ...]:
+        return tuple([replace(one, wanted=_swapped(one.wanted, names)) for one in some])
+
+    return replace(
+        scenario,
+        setup=_swapped(scenario.setup, names),
+        position=_swapped(scenario.position, names),
+        steps=tuple([step(one) for one in scenario.steps]),
+        expect=expected(scenario.expect),
+        legal_variant=scenario.legal_variant and step(scenario.legal_variant),
+        asks=_swapped(scenario.asks, names),
+        tells=None,
+        shows=None,
+        legal_variant_shows=None,
+    )
+
+
+def _swapped(data: Any, names: Names) -> Any:
+    if isinstance(data, str):
+        return names.get(data, data)
+    if isinstance(data, Mapping):
+        return {names.get(key, key): _swapped(one, names) for key, one in data.items()}
+    if isinstance(data, list | tuple):
+        return type(data)(_swapped(one, names) for one in data)
+    return data

@@ -1,0 +1,180 @@
+// Tries the helpers for C++: a choice names a helper and its arguments, and the answer holds what it returns.
+
+#include "deep_sea.hpp"
+#include "forms.hpp"
+#include "regrets.hpp"
+#include "sonar.hpp"
+
+struct Chip { int level = 0, points = 0; };
+struct Diver {
+  int place = 0;
+  bool is_up = false;
+  std::vector<std::vector<Chip>> bag;
+  std::vector<Chip> hoard;
+};
+struct Crowd { std::vector<Diver> divers{2}; };
+using Pair = std::pair<int, int>;
+using Die = std::pair<std::string, int>;
+
+const auto CHIP = forms::Table<Chip>().field("level", &Chip::level, forms::NUMBER).field("value", &Chip::points, forms::NUMBER).form();
+const auto DIVER = forms::Table<Diver>()
+    .field("at", &Diver::place, forms::FROM_ZERO)
+    .field("facing", &Diver::is_up, forms::words<bool>({{"up", true}, {"down", false}}))
+    .field("carried", &Diver::bag, forms::listed(forms::listed(CHIP)))
+    .field("banked", &Diver::hoard, forms::flat(CHIP))
+    .told("home", [](const Diver& diver) { return Json(diver.place < 0); });
+const auto CROWD = forms::Table<Crowd>().each("divers", &Crowd::divers, DIVER);
+const auto DIE = regrets::dice([](const std::string& kind, int face) { return Die(kind, face); }, [](const Die& die) { return die; });
+
+auto space(int first) {
+  return sonar::spaces([](int column, int row) { return Pair(column, row); }, [](const Pair& space) { return space; }, first);
+}
+
+std::string text(bool held) { return held ? "true" : "false"; }
+std::string text(char held) { return std::string(1, held); }
+std::string text(int held) { return held == -1 ? "nobody" : std::to_string(held); }
+std::string text(const std::string& held) { return held; }
+std::string text(const Pair& held) { return text(held.first) + " " + text(held.second); }
+std::string text(const Die& held) { return held.second ? held.first + " " + text(held.second) : held.first; }
+template <class T> std::string text(const std::optional<T>& held) { return held ? text(*held) : "nobody"; }
+std::string text(const std::map<std::string, int>& held) {
+  std::string made;
+  for (const auto& [word, number] : held) made += (made.empty() ? "" : " ") + word + "=" + text(number);
+  return made;
+}
+std::string text(const std::vector<int>& held) {
+  std::string made;
+  for (int one : held) made += (made.empty() ? "" : " ") + text(one);
+  return made;
+}
+
+template <class T>
+Json both(const forms::Form<T>& form, const Json& given) {
+  T held = form.load(given);
+  return Json::list({text(held), form.report(held).value_or("unknown")});
+}
+
+Json tried_form(const std::string& name, const Json& given) {
+  auto find = [](const std::string& id) { return id == "eel" ? std::optional<std::string>("EEL") : std::nullopt; };
+  auto id = [](const std::string& name) { return name == "EEL" ? "eel" : ""; };
+  if (name == "from zero") return both(forms::FROM_ZERO, given);
+  if (name == "words") return both(forms::words<bool>({{"up", true}, {"down", false}}), given);
+  if (name == "list") return both(forms::listed(forms::FROM_ZERO), given);
+  if (name == "flat") return both(forms::flat(forms::NUMBER), given);
+  if (name == "tally") return both(forms::tally(), given);
+  if (name == "letters") return both(sonar::letters(), given);
+  if (name == "space") return both(forms::maybe(space(0)), given);
+  if (name == "space from 1") return both(space(1), given);
+  if (name == "die") return both(DIE, given);
+  if (name == "spent")
+    return both(regrets::spent([](const std::string& kind) { return Die(kind, 0); }, [](const Die& die) { return die.first; }), given);
+  if (name == "card") return both(forms::maybe(regrets::cards(find, id)), given);
+  if (name == "depth") return both(regrets::depth(-1), given);
+  return both(regrets::shops({{"rod", "rods"}}), given);
+}
+
+Json tried_table(const Json& asked) {
+  Diver one;
+  DIVER.load(one, asked["record"]);
+  Json points = Json::list();
+  for (const Chip& chip : one.hoard) points.add(chip.points);
+  return Json::object({{"held", Json::list({one.place, one.is_up, points})}, {"report", DIVER.report(one)}});
+}
+
+Json tried_answers(const Json& asked) {
+  forms::Answers answers(asked["answers"]);
+  Json got = Json::list();
+  for (const Json& name : asked["ask"].items()) got.add(answers.get(name.text()));
+  answers.refuse_unasked(asked["name"].text(), asked["idle"].items());
+  return got;
+}
+
+Json tried_chance(const Json& asked) {
+  regrets::Chance chance;
+  chance.feed(asked["results"]);
+  Json got = Json::list();
+  for (const Json& one : asked["give"].items())
+    got.add(chance.give(one.at(0).text(), [&] { return one.at(1); }, [&](const Json& result) { return result != asked["not"]; }));
+  return Json::object({{"got", got}, {"played", chance.played(asked["results"])}});
+}
+
+Json tried_role(const Json& choice) {
+  kit::Adapter<int> adapter{"", {}, {}, {}};
+  std::string kind = choice["kind"].text();
+  adapter.kinds[kind] = [](int&, const Json&, const Json&) { return Json("fine"); };
+  sonar::of_roles(adapter);
+  int game = 0;
+  return adapter.kinds[kind](game, choice, Json());
+}
+
+std::vector<std::string> texts(const Json& list) {
+  std::vector<std::string> made;
+  for (const Json& one : list.items()) made.push_back(one.text());
+  return made;
+}
+
+Json tried_sonar(const std::string& helper, const Json& asked) {
+  const Json &choice = asked["choice"], &due = asked["due"];
+  if (helper == "seat") return Json::list({sonar::crew(choice), sonar::role(choice), sonar::section(choice)});
+  if (helper == "role") return tried_role(choice);
+  if (helper == "claims") return sonar::claims(choice);
+  if (helper == "decisions") return sonar::decisions("blue", texts(asked["kinds"]));
+  if (helper == "owes") return sonar::owes(due.at(0).truth(), due.at(1).truth(), due.at(2).truth());
+  if (helper == "question") return sonar::question(asked["side"].text(), "drone", asked["sector"]);
+  if (helper == "offers") return sonar::offers(asked["only"]);
+  return sonar::candidates("red.captain", asked["of"].text(), 3, 2, {1, 2}, {"W1", "E6"});
+}
+
+Json tried_sea(const std::string& helper, const Json& asked) {
+  const Json& chips = asked["chips"];
+  if (helper == "sea") return deep_sea::candidates(asked["position"], 1);
+  if (helper == "drop") return deep_sea::search("drop", 2, chips);
+  if (helper == "breathed") return deep_sea::breathed(2, 3, asked["air"].number());
+  if (helper == "ended") return deep_sea::ended({3, 5}, {2});
+  if (helper == "singles") return deep_sea::singles(1, chips.items());
+  if (helper == "backs") return deep_sea::backs(chips);
+  auto face = [](const Json& chip) { return Json::object({{"level", chip.at(0)}, {"value", chip.at(1)}}); };
+  return deep_sea::named_first(asked["lay"], 1, chips.items(), face);
+}
+
+Json tried(const Json& asked) {
+  std::string helper = asked["do"].text();
+  if (helper == "form") return tried_form(asked["form"].text(), asked["given"]);
+  if (helper == "table") return tried_table(asked);
+  if (helper == "tables") {
+    Crowd crowd;
+    CROWD.load(crowd, asked["record"]);
+    return CROWD.report(crowd);
+  }
+  if (helper == "pick") {
+    Json made = Json::list();
+    for (const Die& die : forms::pick(asked["named"], {{"player", 2}, {"omen", 1}, {"player", 2}}, DIE)) made.add(text(die));
+    return made;
+  }
+  if (helper == "answers") return tried_answers(asked);
+  if (helper == "chance") return tried_chance(asked);
+  if (helper == "samples") return forms::samples({{"dice", [] { return Json::list({1}); }}})(asked["randomiser"].text(), 2);
+  if (helper == "regrets") return regrets::candidates(asked["position"], 1, asked["of"].text(), asked["options"].items());
+  bool is_sonar = std::set<std::string>{"seat", "role", "claims", "decisions", "owes", "question", "offers", "sonar"}.count(helper);
+  return is_sonar ? tried_sonar(helper, asked) : tried_sea(helper, asked);
+}
+
+Json same(const Json& record) { return record; }
+
+int main() {
+  kit::Adapter<Json> cases{"cases", same, same, {}}, sequence{"sequence", same, same, {}}, whole{"captain-sonar", same, same, {}};
+  cases.kinds[""] = [](Json&, const Json& choice, const Json&) { return Json::object({{"is", tried(choice)}}); };
+  forms::Steps<Json> steps;
+  steps["check"] = [](Json&, const Json&, const Json&) {
+    Json dive = Json::object({{"kind", "dive"}, {"seat", "blue.engineer"}, {"fast", true}});
+    return std::vector<Json>{Json(), Json::object({{"choice", dive}})};
+  };
+  steps["order"] = [](Json&, const Json& choice, const Json&) {
+    if (choice["to"].text() == "north") throw kit::Refused("an island is there");
+    return std::vector<Json>{};
+  };
+  sequence.together = forms::sequence(steps);
+  whole.load = same;
+  whole.kinds["silence"] = [](Json&, const Json& choice, const Json&) { return Json::object({{"choice", choice}}); };
+  kit::serve(kit::handlers("cases", {cases, sequence, forms::complete(whole)}));
+}

@@ -1,0 +1,154 @@
+"""Tries the helpers for Python: a choice names a helper and its arguments, and the answer holds what it returns."""
+
+from types import SimpleNamespace
+
+import deep_sea
+import kit
+import kit_captain_sonar as sonar
+import kit_deep_regrets as regrets
+import kit_forms as forms
+
+DICE = regrets.dice()
+CARDS = {"eel": {"id": "eel", "name": "EEL"}}
+CHIP = forms.made(lambda level, points: SimpleNamespace(level=level, points=points), level="level", value="points")
+DIVER = forms.Table(
+    at=("place", forms.FROM_ZERO),
+    facing=("is_up", forms.words(up=True, down=False)),
+    carried=("bag", forms.listed(forms.listed(CHIP))),
+    banked=("hoard", forms.flat(CHIP)),
+    home=forms.told(lambda diver: diver.place < 0),
+)
+TABLE = forms.Table(divers=("divers", DIVER))
+
+
+def text(held):
+    if held is None:
+        return "nobody"
+    if isinstance(held, dict):
+        return held.get("name") or " ".join(f"{word}={number}" for word, number in sorted(held.items()))
+    if isinstance(held, list | tuple):
+        return " ".join(map(str, held))
+    return str(held).lower() if isinstance(held, bool) else str(held)
+
+
+FORMS = {
+    "from zero": forms.FROM_ZERO,
+    "words": forms.words(up=True, down=False),
+    "list": forms.listed(forms.FROM_ZERO),
+    "flat": forms.flat(),
+    "tally": forms.tally(),
+    "letters": sonar.LETTERS,
+    "space": sonar.spaces(),
+    "space from 1": sonar.spaces(first=1),
+    "die": DICE,
+    "spent": regrets.spent(lambda kind: (kind,), 0),
+    "card": regrets.cards(CARDS),
+    "depth": regrets.PORT,
+    "shop": regrets.shops(rod="rods"),
+}
+
+
+def form(asked):
+    held = FORMS[asked["form"]].load(asked["given"])
+    reported = FORMS[asked["form"]].report(held)
+    return [text(held), "unknown" if reported is forms.UNKNOWN else reported]
+
+
+def diver():
+    return SimpleNamespace(place=0, is_up=False, bag=[], hoard=[])
+
+
+def table(asked):
+    one = DIVER.load(diver(), asked["record"])
+    return {"held": [one.place, one.is_up, [chip.points for chip in one.hoard]], "report": DIVER.report(one)}
+
+
+def tables(asked):
+    both = SimpleNamespace(divers=[diver(), diver()])
+    return TABLE.report(TABLE.load(both, asked["record"]))
+
+
+def answers(asked):
+    given = forms.Answers(**asked["answers"])
+    got = [given[name] for name in asked["ask"]]
+    given.refuse_unasked(asked["name"], *asked["idle"])
+    return got
+
+
+def chance(asked):
+    results = regrets.Chance()
+    results.feed(asked["results"])
+    got = [results.give(of, lambda own=own: own, lambda one: one != asked["not"]) for of, own in asked["give"]]
+    return {"got": got, "played": results.played(asked["results"])}
+
+
+def check_role(asked):
+    choice = asked["choice"]
+    sonar.kinds({choice["kind"]: lambda game, choice, chance: None})[choice["kind"]](None, choice, None)
+    return "fine"
+
+
+def seats(asked):
+    return [one.load(asked["choice"]["seat"]) for one in (sonar.CREW, sonar.ROLE, sonar.SECTION)]
+
+
+def named_first(asked):
+    return deep_sea.named_first(
+        asked["lay"], 1, [tuple(one) for one in asked["chips"]], lambda chip: {"level": chip[0], "value": chip[1]}
+    )
+
+
+HELPERS = {
+    "form": form,
+    "table": table,
+    "tables": tables,
+    "pick": lambda asked: [
+        text(die) for die in forms.pick(asked["named"], [("player", 2), ("omen", 1), ("player", 2)], DICE)
+    ],
+    "answers": answers,
+    "samples": lambda asked: forms.samples(dice=lambda: [1])(asked["randomiser"], 2),
+    "seat": seats,
+    "role": check_role,
+    "claims": lambda asked: sonar.CLAIMS.load(asked["choice"]),
+    "decisions": lambda asked: sonar.decisions("blue", *asked["kinds"]),
+    "owes": lambda asked: sonar.owes(gauge=asked["due"][0], breakdown=asked["due"][1], radiation=asked["due"][2]),
+    "question": lambda asked: sonar.question(asked["side"], "drone", asked["sector"]),
+    "offers": lambda asked: sonar.offers(**asked["only"]),
+    "sonar": lambda asked: sonar.candidates("red.captain", asked["of"], 3, 2, [1, 2], ["W1", "E6"]),
+    "chance": chance,
+    "regrets": lambda asked: regrets.candidates(asked["position"], 1, asked["of"], asked["options"]),
+    "sea": lambda asked: deep_sea.candidates(asked["position"], 1),
+    "drop": lambda asked: deep_sea.search("drop", 2, asked["chips"]),
+    "breathed": lambda asked: deep_sea.breathed(2, 3, asked["air"]),
+    "ended": lambda asked: deep_sea.ended([3, 5], [2]),
+    "singles": lambda asked: deep_sea.singles(1, asked["chips"]),
+    "backs": lambda asked: deep_sea.backs(asked["chips"]),
+    "named first": named_first,
+}
+
+
+def play(game, choice, given):
+    return {"is": HELPERS[choice["do"]](choice)}
+
+
+def check(game, choice, given):
+    return [None, {"choice": {"kind": "dive", "seat": "blue.engineer", "fast": True}}]
+
+
+def order(game, choice, given):
+    if choice["to"] == "north":
+        raise kit.Refused("an island is there")
+
+
+def silence(game, choice, given):
+    return {"choice": choice}
+
+
+def same(record):
+    return record
+
+
+CASES = kit.Adapter("cases", same, same, {"": play})
+SEQUENCE = kit.Adapter("sequence", same, same, {}, together=forms.sequence({"check": check, "order": order}))
+WHOLE = forms.complete(kit.Adapter("captain-sonar", same, same, {"silence": silence}, load=same))
+kit.serve(kit.handlers("cases", CASES, SEQUENCE, WHOLE))

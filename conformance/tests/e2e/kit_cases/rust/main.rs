@@ -1,0 +1,202 @@
+//! Tries the helpers for Rust: a choice names a helper and its arguments, and the answer holds what it returns.
+
+mod deep_sea;
+mod forms;
+mod json;
+mod kit;
+mod kit_messages;
+mod regrets;
+mod sonar;
+
+use forms::{table, Answers, Form, Table};
+use json::Json;
+use kit::{Adapter, Cannot, Played};
+use std::rc::Rc;
+
+#[derive(Clone, Default)]
+struct Chip {
+    level: i64,
+    points: i64,
+}
+
+#[derive(Clone, Default)]
+struct Diver {
+    place: i64,
+    is_up: bool,
+    bag: Vec<Vec<Chip>>,
+    hoard: Vec<Chip>,
+}
+
+struct Crowd(Vec<Diver>);
+
+#[derive(Clone, PartialEq)]
+struct Die(String, i64);
+
+fn chip() -> Form<Chip> {
+    table!(Chip { "level": level => forms::number(), "value": points => forms::number() }).form()
+}
+
+fn diver() -> Table<Diver> {
+    let from_zero = forms::number().inside(|number| number - 1, |held| held + 1);
+    table!(Diver {
+        "at": place => from_zero,
+        "facing": is_up => forms::words([("up", true), ("down", false)]),
+        "carried": bag => forms::listed(forms::listed(chip())),
+        "banked": hoard => forms::flat(chip()),
+    })
+    .told("home", |diver| Some((diver.place < 0).into()))
+}
+
+fn die() -> Form<Die> {
+    regrets::dice(|kind, face| Die(kind.to_string(), face), |die| (die.0.clone(), die.1))
+}
+
+fn text(die: &Die) -> String {
+    format!("{} {}", die.0, die.1).trim_end_matches(" 0").to_string()
+}
+
+fn space(first: i64) -> Form<(i64, i64)> {
+    sonar::spaces(|column, row| (column, row), |space| *space, first)
+}
+
+fn show((column, row): &(i64, i64)) -> String {
+    format!("{column} {row}")
+}
+
+fn joined<T: ToString>(list: &[T]) -> String {
+    list.iter().map(T::to_string).collect::<Vec<_>>().join(" ")
+}
+
+fn both<T: 'static>(form: Form<T>, given: &Json, show: impl Fn(&T) -> String) -> Played {
+    let held = (form.load)(given)?;
+    Ok(Json::list([show(&held).into(), (form.report)(&held).unwrap_or("unknown".into())]))
+}
+
+fn tried_form(name: &str, given: &Json) -> Played {
+    let nobody = || "nobody".to_string();
+    match name {
+        "from zero" => both(forms::from_zero(), given, usize::to_string),
+        "words" => both(forms::words([("up", true), ("down", false)]), given, bool::to_string),
+        "list" => both(forms::listed(forms::from_zero()), given, |list| joined(list)),
+        "flat" => both(forms::flat(forms::number()), given, |list| joined(list)),
+        "tally" => both(forms::tally(), given, |counts| {
+            joined(&counts.iter().map(|(word, number)| format!("{word}={number}")).collect::<Vec<_>>())
+        }),
+        "letters" => both(sonar::letters(), given, char::to_string),
+        "space" => both(forms::maybe(space(0)), given, |held| held.as_ref().map_or_else(nobody, show)),
+        "space from 1" => both(space(1), given, show),
+        "die" => both(die(), given, text),
+        "spent" => both(regrets::spent(|kind| Die(kind, 0), |die| die.0.clone()), given, text),
+        "card" => {
+            let find = |id: &str| if id == "eel" { Some("EEL".to_string()) } else { None };
+            both(forms::maybe(regrets::cards(find, |card| card.to_lowercase())), given, |held| {
+                held.clone().unwrap_or_else(nobody)
+            })
+        }
+        "depth" => both(regrets::depth(-1), given, |depth| if *depth < 0 { nobody() } else { depth.to_string() }),
+        _ => both(regrets::shops(&[("rod", "rods")]), given, String::clone),
+    }
+}
+
+fn tried(asked: &Json) -> Played {
+    let (choice, chips) = (&asked["choice"], &asked["chips"]);
+    Ok(match asked["do"].text() {
+        "form" => return tried_form(asked["form"].text(), &asked["given"]),
+        "table" => {
+            let mut one = Diver::default();
+            diver().load(&mut one, &asked["record"])?;
+            let points = Json::list(one.hoard.iter().map(|chip| chip.points.into()));
+            let held = Json::list([one.place.into(), one.is_up.into(), points]);
+            Json::object([("held", held), ("report", diver().report(&one))])
+        }
+        "tables" => {
+            let table = Table::<Crowd>::new().each("divers", |crowd| &crowd.0, |crowd| &mut crowd.0, diver());
+            let mut both = Crowd(vec![Diver::default(), Diver::default()]);
+            table.load(&mut both, &asked["record"])?;
+            table.report(&both)
+        }
+        "pick" => {
+            let pool = [("player", 2), ("omen", 1), ("player", 2)].map(|(kind, face)| Die(kind.to_string(), face));
+            Json::list(forms::pick(&asked["named"], &pool, &die())?.iter().map(|one| text(one).into()))
+        }
+        "answers" => {
+            let mut answers = Answers::new(&asked["answers"]);
+            let got = asked["ask"].items().iter().map(|name| answers.get(name.text()).clone()).collect::<Vec<_>>();
+            answers.refuse_unasked(asked["name"].text(), asked["idle"].items())?;
+            got.into()
+        }
+        "samples" => {
+            return forms::samples(asked["randomiser"].text(), 2, &[("dice", &|| Json::list([Json::Number(1)]))])
+        }
+        "chance" => {
+            let mut chance = regrets::Chance::default();
+            chance.feed(&asked["results"]);
+            let give = |one: &Json| match one.items() {
+                [of, own] => chance.give(of.text(), || own.clone(), |got| *got != asked["not"]),
+                _ => Json::Null,
+            };
+            let got = Json::list(asked["give"].items().iter().map(give).collect::<Vec<_>>());
+            Json::object([("got", got), ("played", chance.played(&asked["results"]))])
+        }
+        "seat" => Json::list([sonar::crew(choice).into(), sonar::role(choice).into(), sonar::section(choice).into()]),
+        "role" => sonar::check_role(choice).map(|()| "fine".into())?,
+        "claims" => sonar::claims(choice),
+        "decisions" => sonar::decisions("blue", &asked["kinds"].items().iter().map(Json::text).collect::<Vec<_>>()),
+        "owes" => {
+            let due: Vec<bool> = asked["due"].items().iter().map(Json::truth).collect();
+            sonar::owes(due[0], due[1], due[2])
+        }
+        "question" => {
+            let some = |part: &str| Some(&asked[part]).filter(|one| !one.is_null());
+            sonar::question(some("side").map(Json::text), "drone", some("sector").map(Json::number))
+        }
+        "offers" => sonar::offers(&asked["only"]),
+        "sonar" => sonar::candidates("red.captain", asked["of"].text(), 3, 2, &[1, 2], &["W1", "E6"]).into(),
+        "regrets" => regrets::candidates(&asked["position"], 1, asked["of"].text(), asked["options"].items()).into(),
+        "sea" => deep_sea::candidates(&asked["position"], 1)?.into(),
+        "drop" => deep_sea::search("drop", 2, chips.clone()),
+        "breathed" => deep_sea::breathed(2, 3, asked["air"].number()),
+        "ended" => deep_sea::ended(&[3, 5], &[2]),
+        "singles" => deep_sea::singles(1, chips.items()),
+        "backs" => deep_sea::backs(chips),
+        _ => {
+            let face = |chip: &Json| Json::object([("level", chip.items()[0].clone()), ("value", chip.items()[1].clone())]);
+            deep_sea::named_first(&asked["lay"], 1, chips.items(), face).into()
+        }
+    })
+}
+
+fn play(_game: &mut Json, choice: &Json, _chance: &Json) -> Played {
+    Ok(Json::object([("is", tried(choice)?)]))
+}
+
+fn together(game: &mut Json, moves: &Json) -> Played {
+    forms::sequence(game, moves, |_, choice, _| match choice["kind"].text() {
+        "check" => {
+            let dive = [("kind", "dive".into()), ("seat", "blue.engineer".into()), ("fast", true.into())];
+            Ok(vec![Json::Null, Json::object([("choice", Json::object(dive))])])
+        }
+        "order" if choice["to"].text() == "north" => Err(Cannot::Refused("an island is there".to_string())),
+        "order" => Ok(vec![]),
+        kind => Err(Cannot::NotOffered(format!("this program has no choice {kind}"))),
+    })
+}
+
+fn silence(_game: &mut Json, choice: &Json, _chance: &Json) -> Played {
+    Ok(Json::object([("choice", choice.clone())]))
+}
+
+fn begin(record: &Json) -> Result<Json, Cannot> {
+    Ok(record.clone())
+}
+
+fn main() {
+    let mut cases = Adapter::new("cases", begin, Json::clone);
+    cases.kinds.push(("", play));
+    let mut sequence = Adapter::new("sequence", begin, Json::clone);
+    sequence.together = Some(together);
+    let mut whole = Adapter::new("captain-sonar", begin, Json::clone);
+    whole.load = Some(begin);
+    whole.kinds.push(("silence", silence));
+    kit::serve(&mut kit::handlers("cases", vec![Rc::new(cases), Rc::new(sequence), forms::complete(Rc::new(whole))]));
+}
