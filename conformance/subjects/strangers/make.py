@@ -10,6 +10,7 @@ import shutil
 import sys
 from pathlib import Path
 
+from leadline.base import files
 from leadline.kits import LANGUAGES
 from leadline.kits.message_source import write_messages
 
@@ -21,14 +22,14 @@ def make(name: str, folder: Path) -> None:
     programs = {path.name: path for path in HERE.glob("*/*") if path.is_dir()}
     if name not in programs:
         raise SystemExit(f"there is no program {name!r}; the programs are: {', '.join(sorted(programs))}")
+    game = programs[name].parent.name
     shutil.copytree(programs[name], folder, dirs_exist_ok=True)
-    languages = {Path(language.adapter).suffix: language for language in LANGUAGES.values()}
-    for adapter in folder.rglob("adapter.*"):
-        language = languages[adapter.suffix]
-        for path in (*language.files, *language.beside(programs[name].parent.name)):
-            shutil.copy(path, adapter.parent)
-        table, text = write_messages(language, [programs[name].parent.name])
-        (adapter.parent / table).write_text(text, encoding="utf-8")
+    for language in LANGUAGES.values():
+        for adapter in folder.rglob(language.adapter):
+            for path in (*language.files, *language.beside(game)):
+                shutil.copy(path, adapter.parent)
+            table, text = write_messages(language, [game])
+            files.write_text(adapter.with_name(table), text)
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 STRANGERS = Path(__file__).parents[2] / "subjects" / "strangers"
-KITS = {".py": "kit.py", ".mjs": "kit.mjs", ".go": "kit.go"}
+KITS = {".py": "kit.py", ".mjs": "kit.mjs", ".go": "kit.go", ".java": "Kit.java"}
 
 
 def made(name: str, folder: Path) -> Path:
@@ -19,8 +19,9 @@ def made(name: str, folder: Path) -> Path:
 
 @pytest.mark.parametrize("name", sorted(path.name for path in STRANGERS.glob("*/*") if path.is_dir()))
 def test_the_kit_stands_beside_every_adapter(tmp_path: Path, name: str) -> None:
-    (adapter,) = made(name, tmp_path).rglob("adapter.*")
+    (adapter,) = made(name, tmp_path).rglob("[aA]dapter.*")
     assert (adapter.parent / KITS[adapter.suffix]).is_file()
+    assert (adapter.parent / "kit-messages.json").is_file()
     assert (tmp_path / "FAULTS.md").is_file()
 
 

@@ -125,32 +125,32 @@ public:
   /// Add a field that a member holds, in a form.
   template <class V>
   Table& field(const std::string& name, V T::*member, Form<V> form) {
-    taken(name, member, form);
-    return told(name, [member, form](const T& thing) { return form.report(thing.*member); });
+    load_only(name, member, form);
+    return report_only(name, [member, form](const T& thing) { return form.report(thing.*member); });
   }
   /// Add a field that is only reported, by a function; not even that while it gives nothing.
-  Table& told(const std::string& name, std::function<std::optional<Json>(const T&)> report) {
+  Table& report_only(const std::string& name, std::function<std::optional<Json>(const T&)> report) {
     reports_.emplace_back(name, std::move(report));
     return *this;
   }
   /// Add a field that is only loaded, because the program does not know it later.
   template <class V>
-  Table& taken(const std::string& name, V T::*member, Form<V> form) {
-    return taken(name, [member, form](T& thing, const Json& value) { thing.*member = form.load(value); });
+  Table& load_only(const std::string& name, V T::*member, Form<V> form) {
+    return load_only(name, [member, form](T& thing, const Json& value) { thing.*member = form.load(value); });
   }
-  Table& taken(const std::string& name, std::function<void(T&, const Json&)> load) {
+  Table& load_only(const std::string& name, std::function<void(T&, const Json&)> load) {
     loads_.emplace_back(name, std::move(load));
     return *this;
   }
   /// Add a field with a record for each item of a member, which are filled in where they are.
   template <class List, class V>
   Table& each(const std::string& name, List T::*member, Table<V> table) {
-    told(name, [member, table](const T& thing) {
+    report_only(name, [member, table](const T& thing) {
       Json made = Json::list();
       for (const V& one : thing.*member) made.add(table.report(one));
       return made;
     });
-    return taken(name, [name, member, table](T& thing, const Json& value) {
+    return load_only(name, [name, member, table](T& thing, const Json& value) {
       if ((thing.*member).size() != value.size()) throw kit::CannotLoad("the program has another number of " + name);
       std::size_t index = 0;
       for (V& one : thing.*member) table.load(one, value.at(index++));

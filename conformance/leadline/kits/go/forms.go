@@ -192,14 +192,14 @@ func NewTable[T any](fields ...Entry[T]) Table[T] { return fields }
 
 // Field is held in a place of the program, in a form.
 func Field[T, V any](name string, at func(thing *T) *V, form Form[V]) Entry[T] {
-	return Entry[T]{name, func(thing *T) any { return form.Report(*at(thing)) }, Taken(name, at, form).load}
+	return Entry[T]{name, func(thing *T) any { return form.Report(*at(thing)) }, LoadOnly(name, at, form).load}
 }
 
-// Told is a field that is only reported, by a function; not even that while it returns Unknown.
-func Told[T any](name string, report func(thing *T) any) Entry[T] { return Entry[T]{name, report, nil} }
+// ReportOnly is a field that is only reported, by a function; not even that while it returns Unknown.
+func ReportOnly[T any](name string, report func(thing *T) any) Entry[T] { return Entry[T]{name, report, nil} }
 
-// Taken is a field that is only loaded, because the program does not know it later.
-func Taken[T, V any](name string, at func(thing *T) *V, form Form[V]) Entry[T] {
+// LoadOnly is a field that is only loaded, because the program does not know it later.
+func LoadOnly[T, V any](name string, at func(thing *T) *V, form Form[V]) Entry[T] {
 	return Entry[T]{name, nil, func(thing *T, value any) error {
 		held, err := form.Load(value)
 		if err == nil {

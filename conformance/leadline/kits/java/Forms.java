@@ -94,17 +94,17 @@ public final class Forms {
 
         /** Adds a field that the program holds, in a form. */
         public <V> Table<T> field(String name, Form<V> form, Function<T, V> get, BiConsumer<T, V> set) {
-            return told(name, thing -> form.report().apply(get.apply(thing))).taken(name, form, set);
+            return reportOnly(name, thing -> form.report().apply(get.apply(thing))).loadOnly(name, form, set);
         }
 
         /** Adds a field that is only reported, by a function; not even that while it returns `UNKNOWN`. */
-        public Table<T> told(String name, Function<T, Object> report) {
+        public Table<T> reportOnly(String name, Function<T, Object> report) {
             reports.put(name, report);
             return this;
         }
 
         /** Adds a field that is only loaded, because the program does not know it later. */
-        public <V> Table<T> taken(String name, Form<V> form, BiConsumer<T, V> set) {
+        public <V> Table<T> loadOnly(String name, Form<V> form, BiConsumer<T, V> set) {
             loads.put(name, (thing, value) -> set.accept(thing, form.load().apply(value)));
             return this;
         }

@@ -160,11 +160,11 @@ impl<T: 'static> Table<T> {
         form: Form<V>,
     ) -> Table<T> {
         let report = form.report.clone();
-        self.taken(name, get_mut, form).told(name, move |thing| report(get(thing)))
+        self.load_only(name, get_mut, form).report_only(name, move |thing| report(get(thing)))
     }
 
     /// Adds a field that is only reported, by a function; not even that while it returns None.
-    pub fn told(mut self, name: &'static str, report: impl Fn(&T) -> Option<Json> + 'static) -> Table<T> {
+    pub fn report_only(mut self, name: &'static str, report: impl Fn(&T) -> Option<Json> + 'static) -> Table<T> {
         self.reports.push((name, Box::new(report)));
         self
     }

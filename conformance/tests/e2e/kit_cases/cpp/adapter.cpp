@@ -22,7 +22,7 @@ const auto DIVER = forms::Table<Diver>()
     .field("facing", &Diver::is_up, forms::words<bool>({{"up", true}, {"down", false}}))
     .field("carried", &Diver::bag, forms::listed(forms::listed(CHIP)))
     .field("banked", &Diver::hoard, forms::flat(CHIP))
-    .told("home", [](const Diver& diver) { return Json(diver.place < 0); });
+    .report_only("home", [](const Diver& diver) { return Json(diver.place < 0); });
 const auto CROWD = forms::Table<Crowd>().each("divers", &Crowd::divers, DIVER);
 const auto DIE = regrets::dice([](const std::string& kind, int face) { return Die(kind, face); }, [](const Die& die) { return die; });
 

@@ -34,7 +34,7 @@ var diverTable = NewTable(
 	Field("facing", func(d *diver) *bool { return &d.isUp }, Words(map[string]bool{"up": true, "down": false})),
 	Field("carried", func(d *diver) *[][]chip { return &d.bag }, Listed(Listed(chipForm))),
 	Field("banked", func(d *diver) *[]chip { return &d.hoard }, Flat(chipForm)),
-	Told("home", func(d *diver) any { return d.place < 0 }),
+	ReportOnly("home", func(d *diver) any { return d.place < 0 }),
 )
 var gameTable = NewTable(Each("divers", func(g *game) []*diver { return g.divers }, diverTable))
 var dieForm = Dice(

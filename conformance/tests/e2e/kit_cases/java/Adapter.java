@@ -18,7 +18,7 @@ public class Adapter {
         .field("facing", Forms.words(Map.of("up", true, "down", false)), diver -> diver.isUp, (diver, up) -> diver.isUp = up)
         .field("carried", Forms.listed(Forms.listed(CHIP)), diver -> diver.bag, (diver, bag) -> diver.bag = bag)
         .field("banked", Forms.flat(CHIP), diver -> diver.hoard, (diver, hoard) -> diver.hoard = hoard)
-        .told("home", diver -> diver.place < 0);
+        .reportOnly("home", diver -> diver.place < 0);
     static final Forms.Table<Game> TABLE = new Forms.Table<Game>().each("divers", DIVER, Game::divers);
     static final Forms.Form<Die> DIE = Regrets.dice(Die::new, Die::kind, Die::face);
     static final Map<String, Forms.Form<?>> FORMS = Map.ofEntries(

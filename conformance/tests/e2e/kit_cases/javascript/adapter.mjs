@@ -14,7 +14,7 @@ const DIVER = forms.table({
   facing: ["isUp", forms.words({ up: true, down: false })],
   carried: ["bag", forms.listed(forms.listed(CHIP))],
   banked: ["hoard", forms.flat(CHIP)],
-  home: forms.told((diver) => diver.place < 0),
+  home: forms.reportOnly((diver) => diver.place < 0),
 });
 const TABLE = forms.table({ divers: ["divers", DIVER] });
 const FORMS = {

@@ -16,7 +16,7 @@ DIVER = forms.Table(
     facing=("is_up", forms.words(up=True, down=False)),
     carried=("bag", forms.listed(forms.listed(CHIP))),
     banked=("hoard", forms.flat(CHIP)),
-    home=forms.told(lambda diver: diver.place < 0),
+    home=forms.report_only(lambda diver: diver.place < 0),
 )
 TABLE = forms.Table(divers=("divers", DIVER))
 

@@ -44,7 +44,7 @@ fn diver() -> Table<Diver> {
         "carried": bag => forms::listed(forms::listed(chip())),
         "banked": hoard => forms::flat(chip()),
     })
-    .told("home", |diver| Some((diver.place < 0).into()))
+    .report_only("home", |diver| Some((diver.place < 0).into()))
 }
 
 fn die() -> Form<Die> {
