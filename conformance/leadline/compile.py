@@ -64,7 +64,7 @@ def _drifted_of(game: str) -> list[str]:
     """Return the compiled files of a game that no longer match their sources."""
     from leadline.suite.bundle import old_topics
 
-    made, folder = dict(_made(game)), _compiled(game)
+    made, folder = dict(_made(game)), paths.compiled_folder_of(game)
     files = [path for path, text in made.items() if _read(path) != text]
     files += old_topics(game, [path.relative_to(folder).as_posix() for path in made if folder in path.parents])
     return [paths.shown_path(path) for path in files]
@@ -90,9 +90,9 @@ def _written_of(game: str) -> list[str]:
     from leadline.spec.lock import write_lock
     from leadline.suite.bundle import write_bundle
 
-    changed = _changed(_sources(game), partial(write_lock, _sources(game)))
-    changed += _changed(_compiled(game), partial(write_compiled, game))
-    return changed + _changed(_compiled(game), partial(write_bundle, game))
+    changed = _changed(paths.spec_folder_of(game), partial(write_lock, paths.spec_folder_of(game)))
+    changed += _changed(paths.compiled_folder_of(game), partial(write_compiled, game))
+    return changed + _changed(paths.compiled_folder_of(game), partial(write_bundle, game))
 
 
 def _for_each_game(work: Callable[[str], list[str]], only: str | None) -> list[str]:
@@ -110,7 +110,7 @@ def _made(game: str) -> Iterator[tuple[Path, str]]:
     from leadline.spec.read import read_good_spec
     from leadline.suite import bundle
 
-    sources, compiled = _sources(game), _compiled(game)
+    sources, compiled = paths.spec_folder_of(game), paths.compiled_folder_of(game)
     yield sources / LOCK, lock_text(sources, read_good_spec(sources))
     yield compiled / FILE, compiled_text(sources)
     yield from ((compiled / name, text) for name, text in bundle.compiled_texts(game).items())
@@ -131,14 +131,6 @@ def _changed(folder: Path, make: Callable[[], object]) -> list[str]:
 
 def _files(folder: Path) -> Iterator[Path]:
     return (path for path in folder.rglob("*") if path.is_file())
-
-
-def _sources(game: str) -> Path:
-    return paths.spec_folder_of(game)
-
-
-def _compiled(game: str) -> Path:
-    return paths.compiled_folder_of(game)
 
 
 def _read(path: Path) -> str | None:

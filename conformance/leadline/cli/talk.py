@@ -125,7 +125,7 @@ def _script(args: Namespace) -> list[tuple[str, Place]] | None:
     if args.do:
         return [(text, Place(f"--do {number}")) for number, text in enumerate(args.do, 1)]
     if args.script is not None:
-        return _numbered(_read(args.script), str(args.script))
+        return _numbered(files.read_text(args.script, most=LONGEST_SCRIPT), str(args.script))
     if sys.stdin.isatty():
         return None
     return _numbered(sys.stdin.read(LONGEST_SCRIPT), "standard input")
@@ -133,10 +133,6 @@ def _script(args: Namespace) -> list[tuple[str, Place]] | None:
 
 def _numbered(text: str, name: str) -> list[tuple[str, Place]]:
     return [(line, Place(name, number)) for number, line in enumerate(text.splitlines(), 1)]
-
-
-def _read(path: Path) -> str:
-    return files.read_text(path, most=LONGEST_SCRIPT)
 
 
 def _carry_out(commands: Commands, script: Iterable[tuple[str, Place]]) -> bool:

@@ -24,7 +24,7 @@ def inner_kinds(kind: Any) -> list[Any]:
     plain = bare(kind)
     if isinstance(plain, type) and is_dataclass(plain):
         return list(field_types(plain).values())
-    return [inner for inner in get_args(plain) if inner is not ...]
+    return [] if _is_literal(plain) else [inner for inner in get_args(plain) if inner is not ...]
 
 
 def all_kinds(kind: Any) -> Iterator[Any]:
