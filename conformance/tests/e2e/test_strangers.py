@@ -9,7 +9,12 @@ from pathlib import Path
 import pytest
 
 STRANGERS = Path(__file__).parents[2] / "subjects" / "strangers"
-KITS = {".py": "kit.py", ".mjs": "kit.mjs", ".go": "kit.go", ".java": "Kit.java"}
+KITS = {
+    ".py": ("kit.py", "kit-messages.json"),
+    ".mjs": ("kit.mjs", "kit-messages.json"),
+    ".go": ("kit.go", "kit_messages.go"),
+    ".java": ("Kit.java", "KitMessages.java"),
+}
 
 
 def made(name: str, folder: Path) -> Path:
@@ -20,8 +25,7 @@ def made(name: str, folder: Path) -> Path:
 @pytest.mark.parametrize("name", sorted(path.name for path in STRANGERS.glob("*/*") if path.is_dir()))
 def test_the_kit_stands_beside_every_adapter(tmp_path: Path, name: str) -> None:
     (adapter,) = made(name, tmp_path).rglob("[aA]dapter.*")
-    assert (adapter.parent / KITS[adapter.suffix]).is_file()
-    assert (adapter.parent / "kit-messages.json").is_file()
+    assert all((adapter.parent / name).is_file() for name in KITS[adapter.suffix])
     assert (tmp_path / "FAULTS.md").is_file()
 
 
