@@ -71,10 +71,12 @@ def _as_supported(
 ) -> Iterator[Expected]:
     """Yield the results under the diagnosis, and under each supported reading that the answer brings into play.
 
-    They come one at a time. The base reading is included if another reading of its dispute is in force.
+    They come one at a time. The base reading is included if another reading of its dispute is in force. So is the
+    result without the mistakes of the diagnosis: what only a mistake forbids, no rule forbids.
     """
     catalogue, reference = evaluator.catalogue, evaluator.reference
     yield reference.expected(diagnosis, playing)
+    yield reference.expected(frozenset(each for each in diagnosis if each.dispute), playing)
     for deviation in catalogue.in_order(catalogue.touching(observation.asked)):
         if deviation.dispute and catalogue.traits[deviation].supported:
             yield reference.expected(catalogue.with_item(diagnosis, deviation), playing)
