@@ -26,7 +26,7 @@ from leadline_engines.captain_sonar.position import (
     seat_of,
     side_of,
 )
-from leadline_engines.captain_sonar.step import no, owes, owes_upkeep, without
+from leadline_engines.captain_sonar.step import Rules, no, owes, owes_upkeep, without
 from leadline_engines.captain_sonar.work import Work
 from leadline_engines.surface import Refusal
 
@@ -352,11 +352,22 @@ class BrokenSilenceNeedsAWay(_BrokenNeedsATarget):
     needs = "silence"
 
 
+class UseTakesThreeBoxes(Engine):
+    def gauge_left_after_use(self, marked: int) -> int:
+        return marked - 3
+
+
 class AttemptEndsTheTurn(Engine):
     def do_radiation(self, work: Work, choice: Radiation) -> None:
         super().do_radiation(work, choice)
         if not work.position.is_real_time:
             self.pass_turn(work, side_of(choice.seat), ("sonar.turn.end",))
+
+
+class RadiationOnTheEnemySheet(Engine):
+    def mark_symbol(self, work: Work, side: Side, symbol: str, rules: Rules) -> None:
+        marked_for_attempt = "sonar.activate.broken-marker" in rules
+        super().mark_symbol(work, other(side) if marked_for_attempt else side, symbol, rules)
 
 
 class FullAttemptCounts(Engine):

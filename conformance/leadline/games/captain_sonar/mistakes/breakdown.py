@@ -57,6 +57,16 @@ class YellowNeverBreaks(Engine):
         return self.components.colours[system] != "yellow" and super().is_broken(position, side, system)
 
 
+class DroneIsYellow(Engine):
+    def symbols_that_break(self, system: System) -> Collection[str]:
+        return super().symbols_that_break("silence" if system == "drone" else system)
+
+
+class SonarIsYellow(Engine):
+    def symbols_that_break(self, system: System) -> Collection[str]:
+        return super().symbols_that_break("silence" if system == "sonar" else system)
+
+
 class SilenceNeverBreaks(Engine):
     def is_broken(self, position: Position, side: Side, system: System) -> bool:
         return system != "silence" and super().is_broken(position, side, system)

@@ -210,6 +210,14 @@ class ZeroAsksForAGauge(Engine):
             work.change(side_of(choice.seat), owes=("gauge",))
 
 
+class ZeroNeedsUpkeep(Engine):
+    def do_silence(self, work: Work, choice: Silence) -> None:
+        before = work.crew(side_of(choice.seat)).heading
+        super().do_silence(work, choice)
+        if choice.length == 0:
+            work.change(side_of(choice.seat), owes=("breakdown", "gauge"), heading=before or "north")
+
+
 class ZeroKeepsTheGauge(Engine):
     def do_silence(self, work: Work, choice: Silence) -> None:
         before: Gauges | None = work.crew(side_of(choice.seat)).gauges

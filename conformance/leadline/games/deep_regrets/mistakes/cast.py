@@ -345,6 +345,11 @@ class OverfishingWithOneLeft(Engine):
         return bool(frame.card) and len(position.shoal(frame.shoal).cards) <= 1
 
 
+class OverfishingOneFishTooEarly(Engine):
+    def is_overfished(self, position: Position, frame: Frame) -> bool:
+        return bool(frame.card) and len(position.shoal(frame.shoal).cards) == 1
+
+
 class OverfishingCostsTwo(Engine):
     def overfish(self, table: Table, seat: int) -> None:
         super().overfish(table, seat)

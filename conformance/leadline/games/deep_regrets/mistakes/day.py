@@ -101,6 +101,12 @@ class ShopsVisitedOnceAGame(Engine):
             table.change_angler(seat, visited=visited)
 
 
+class ShopsForgottenOnComingFromSea(ShopsVisitedOnceAGame):
+    def make_port(self, table: Table, seat: int, rule: str) -> None:
+        table.change_angler(seat, visited=())
+        super().make_port(table, seat, rule)
+
+
 class GearUsedOnceAGame(Engine):
     def forget_day(self, table: Table) -> None:
         kept = [angler.used for angler in table.position.anglers]

@@ -97,6 +97,22 @@ class FreeActionIsTheAction(Engine):
             self.action_over(table)
 
 
+class SinkerIsTheAction(Engine):
+    def drop_sinker(self, table: Table, choice: Sinker) -> None:
+        is_first = self.free_point(table.position) == "before"
+        super().drop_sinker(table, choice)
+        if is_first:
+            self.action_over(table)
+
+
+class SinkerEndsTheTurn(Engine):
+    def drop_sinker(self, table: Table, choice: Sinker) -> None:
+        in_a_cast = bool(table.position.attempt)
+        super().drop_sinker(table, choice)
+        if not in_a_cast:
+            self.end_turn(table)
+
+
 class OneReductionACast(Engine):
     def lower_difficulty(self, table: Table, by: int, rule: str) -> None:
         if any(attempt.change < 0 for attempt in table.position.attempt):

@@ -122,6 +122,13 @@ class OldestRegretGoesOnPassing(Engine):
         super().discard_regret(table, seat, card or first, rule)
 
 
+class NewestRegretGoesOnPassing(Engine):
+    def discard_regret(self, table: Table, seat: int, card: str | None, rule: str) -> None:
+        held = table.angler(seat).regrets
+        last = held[-1] if held and rule == "regrets.pass.random" else None
+        super().discard_regret(table, seat, card or last, rule)
+
+
 class HighestRegretGoesOnPassing(Engine):
     def discard_regret(self, table: Table, seat: int, card: str | None, rule: str) -> None:
         held = [one for one in table.angler(seat).regrets if one is not None]
