@@ -17,6 +17,7 @@ from contextlib import ExitStack, contextmanager, suppress
 from functools import partial
 from importlib.util import find_spec
 from itertools import islice
+from multiprocessing import resource_tracker
 from tempfile import TemporaryDirectory
 from threading import Lock
 from time import sleep
@@ -190,6 +191,7 @@ def _blocked_interrupts() -> Iterator[None]:
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
+    resource_tracker.ensure_running()  # It unblocks the signal in the thread that starts it, so it has to run before.
     before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
     try:
         yield

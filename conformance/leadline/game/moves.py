@@ -328,7 +328,7 @@ def as_possible(game: Game, engine: Engine, position: Any, move: Any) -> Any:
     made = make_move(game, move.choice)
     for _ in range(MOST_ASKED):
         asked = next_chance(engine, position, made)
-        if asked is None:
+        if asked is None or not asked.randomiser.count():  # A program may report an empty pile, and draw from it.
             break
         found = next((one for one in stated if one[0] == asked.of), None)
         if found is not None:

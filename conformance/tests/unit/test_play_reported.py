@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from leadline.game.moves import completed, play_reported
+from leadline.game.moves import as_possible, completed, play_reported
 from leadline.games import load_game
-from leadline_engines.surface import Refusal
+from leadline_engines.chance import Draw
+from leadline_engines.surface import NextChance, Refusal
 
 GAME = load_game("deep-sea-adventure")
 
@@ -41,3 +43,12 @@ def test_an_engine_that_fails_on_a_sound_position_is_not_excused() -> None:
     engine: Any = Fails()
     with pytest.raises(RuntimeError, match="a defect"):
         play_reported(engine, None, None)
+
+
+def test_a_draw_from_a_pile_that_is_reported_empty_is_not_made_up() -> None:
+    """A wrong program may report an empty pile and go on drawing from it: there is no possible result to take."""
+    asked = NextChance("drawn", Draw(()))
+    engine: Any = SimpleNamespace(next_chance=lambda position, move: asked)
+    choice = {"seat": 1, "declare": "deeper", "search": {"action": "nothing"}}
+    move = GAME.codecs.move.read(completed(GAME.types.move, {"choice": choice}))
+    assert as_possible(GAME, engine, "a position", move) == move

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from leadline.cli import main
+from leadline.trial import pieces
 from leadline.trial.outcome import Outcome
 from leadline.trial.programs import Kind, Program
 from leadline.trial.table import Located, located, located_lines
@@ -61,3 +63,27 @@ def test_the_shares_stand_side_by_side_and_nothing_is_said_without_such_a_progra
 def test_a_trial_of_nothing_is_refused(words: tuple[str, ...], wrong: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["trial", "deep-sea-adventure", *words]) == 2
     assert wrong in capsys.readouterr().err
+
+
+def test_a_trial_continues_with_the_programs_that_are_missing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    tried: list[str] = []
+
+    def try_out(game: str, program: Program, seed: int) -> Outcome:
+        tried.append(program.id)
+        return Outcome(program, [], [], [], [], [], "", True, 2, 1, 1.0, rules=[RULE])
+
+    monkeypatch.setattr(pieces, "try_out", try_out)
+    file = tmp_path / "results.jsonl"
+    words = ["trial", "deep-sea-adventure", "alone", "--some", "4", "--results", str(file)]
+    assert main(words) == 0
+    table = capsys.readouterr().out
+    assert len(set(tried)) == 4
+    header, *lines = file.read_text(encoding="utf-8").splitlines(keepends=True)
+    file.write_text("".join([header, *lines[:3], lines[3][:20]]), encoding="utf-8")
+    assert main(words) == 0
+    assert tried[4:] == tried[3:4]
+    assert capsys.readouterr().out == table
+    assert main([*words, "--seed", "2"]) == 2
+    assert "its seed is 1, that of this one is 2" in capsys.readouterr().err
