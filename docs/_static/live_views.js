@@ -15,12 +15,11 @@
   function viewChoice(view) {
     const { root, table } = view;
     const looks = looksAt(table);
-    if (looks.length === 0) return [];
     // A board on the front page is too small for a whole game.
-    const inTurn = root.dataset.board === undefined ? [[SHARED, "in turn"]] : [];
+    if (looks.length === 0 || root.dataset.board !== undefined) return [];
     const choices = [
       ["", "everything"],
-      ...inTurn,
+      [SHARED, "in turn"],
       ...looks.map(({ id, title }) => [id, title]),
     ];
     const value = table.isShared ? SHARED : (table.look ?? "");

@@ -21,8 +21,6 @@ def page(data: GameData) -> str:
     """Return the page of the components."""
     lines = ["", *rst.heading(f"Components of {data.spec.game.title}")]
     lines += ["Every figure that the reference uses, with its source.", ""]
-    own = rst.doc("scenarios", "use maps, cards and figures of your own")
-    lines += [f"With a file, you can {own}.", ""]
     for order, component in enumerate(data.spec.components):
         lines += component_block(data, component, order)
     return "\n".join(lines)

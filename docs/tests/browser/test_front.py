@@ -22,7 +22,8 @@ def test_a_move_is_played_on_the_front_page_and_followed_on_the_whole_board(visi
     page = visit(address("index"), width)
     drawing = page.locator(".ll-brief .ll-live-board > svg").first
     before, words = page.url, drawing.locator("desc").text_content()
-    page.locator(".ll-brief .ll-live-moves button").first.click()
+    for _ in ("the direction", "the roll", "the search"):
+        page.locator(".ll-brief .ll-live-moves button").first.click()
     page.wait_for_function("words => document.querySelector('.ll-brief desc').textContent !== words", arg=words)
     assert page.url == before
     assert page.locator(".ll-brief [role=status]").inner_text()
