@@ -113,19 +113,19 @@ def change_support(moment: Moment, **changed: Any) -> None:
     moment.say(answer)
 
 
-@fault("initialize", "no-start", words="for no seats in the rules")
+@fault("initialize", "no-start", words="with no seats that the rules allow")
 def offers_no_seats(moment: Moment) -> None:
     """It offers the game for no number of players."""
     change_support(moment, offers={"seats": []})
 
 
-@fault("initialize", "no-start", words="for no seats in the rules")
+@fault("initialize", "no-start", words="with no seats that the rules allow")
 def offers_a_billion_seats(moment: Moment) -> None:
     """It offers the game for a billion players."""
     change_support(moment, offers={"seats": [10**9]})
 
 
-@fault("initialize", "no-start", words="for no seats in the rules")
+@fault("initialize", "no-start", words="with no seats that the rules allow")
 def offers_seats_below_zero(moment: Moment) -> None:
     """It offers the game for a negative number of players."""
     change_support(moment, offers={"seats": [-1]})
