@@ -40,6 +40,12 @@ class LastTurnsKeptOvernight(Engine):
         table.change(last_turns=left)
 
 
+class LastTurnsForgottenInTheMorning(LastTurnsKeptOvernight):
+    def begin_actions(self, table: Table) -> None:
+        table.change(last_turns=0)
+        super().begin_actions(table)
+
+
 class WhoHasPassedComesBack(Engine):
     def end_turn(self, table: Table) -> None:
         table.change(last_turns=0)
