@@ -251,7 +251,7 @@ SLIPS: list[tuple[str, str, str, str]] = [
     (DSA, "no_end", "the game is over, and the answer does not say so", 'report "over": true with `winners`'),
     (DSA, "stacks_apart", "`line` is", "use every part of what is sent with `open`"),
     (DSA, "as_text", "it should be a whole number", "write "),
-    (DSA, "stale", "the position from before the move is reported", "report after the move is played"),
+    (DSA, "stale", "the position from before the move is reported", "report the position after the move"),
     (DSA, "refuses_by_error", "error -32602: this move is illegal", "answer an illegal move with {refused}"),
     (DSA, "crashes_on_a_drop", "KeyError: 'unit'", "answer an illegal move with {refused}"),
     (DSA, "refuses_a_drop", "though it is legal: treasure is kept", "`leadline check` will name the rule"),
@@ -269,7 +269,7 @@ SLIPS: list[tuple[str, str, str, str]] = [
     (DSA, "ignores_the_starter", "open: `", "use every part of what is sent with `open`"),
     (DSA, "dies_at_the_end", "The subject ended before it answered", "your program or adapter crashed here"),
     (SONAR, "drone_asks_about_sector_1", "drone 1` had been chosen", "read every part of `choice`"),
-    (SONAR, "stale", "the position from before the move is reported", "report after the move is played"),
+    (SONAR, "stale", "the position from before the move is reported", "report the position after the move"),
     (REGRETS, "first_place_is_taken", "cast 1a` had been chosen", "read every part of `choice`"),
 ]
 

@@ -159,7 +159,7 @@ def test_a_position_that_goes_in_circles_is_the_only_one_without_an_end(race: Ga
 def test_a_view_that_shows_a_hidden_boat_is_found(duel: Game) -> None:
     world = visited(duel, ShowsBoats)
     assert set(world.found) == {"hidden"}
-    assert "which looks alike to it" in world.violations[0].says
+    assert "although they look alike to it" in world.violations[0].says
 
 
 def test_lost_dice_are_found() -> None:
@@ -233,7 +233,7 @@ def test_a_field_of_its_own_that_depends_on_what_is_hidden_is_found(asked: Any) 
 
     world = asked(changed=leaking)
     assert set(world.found) == {"program-view"}
-    assert all("which looks alike to it" in one.says for one in world.violations)
+    assert all("although they look alike to it" in one.says for one in world.violations)
 
 
 def test_a_program_that_plays_what_it_does_not_list_is_found(asked: Any) -> None:

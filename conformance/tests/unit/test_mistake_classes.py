@@ -52,6 +52,19 @@ def test_every_mistake_has_one_class_in_the_order_of_the_spec(game) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_mistakes_whose_classes_inherit_from_each_other_are_of_one_family(game) -> None:
+    """A program is never judged with two mistakes of a family; others have to be combined in any order."""
+    families = {mistake.id: mistake.family for mistake in game.spec.mistakes}
+    heirs = [
+        (first, second)
+        for first, kind in game.mistakes.items()
+        for second, base in game.mistakes.items()
+        if kind is not base and issubclass(kind, base)
+    ]
+    assert [pair for pair in heirs if not families[pair[0]] or families[pair[0]] != families[pair[1]]] == []
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_no_class_repeats_its_entry_in_the_spec(game) -> None:
     says = {mistake.id: " ".join(mistake.says.split()) for mistake in game.spec.mistakes}
     docstrings = {id: " ".join((vars(kind).get("__doc__") or "").split()) for id, kind in game.mistakes.items()}
