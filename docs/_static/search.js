@@ -16,8 +16,10 @@
     var named = indexes.length ? indexes[0].settings.named[2] : 0;
     var ofPrograms = indexes.length > 0 && engine.isOfPrograms(indexes, text);
     function isPage(one) { return ofPrograms && !one.item.forPlayers && one.item.kind === "page"; }
-    var pages = all.filter(isPage).slice(0, PAGES_FIRST);
-    all = pages.concat(all.filter(function (one) { return !isPage(one); }));
+    function isNamed(one) { return one.score >= named; }
+    var pages = all.filter(function (one) { return isPage(one) && !isNamed(one); }).slice(0, PAGES_FIRST);
+    var others = all.filter(function (one) { return !isPage(one) && !isNamed(one); });
+    all = all.filter(isNamed).concat(pages, others);
     var shown = all.filter(function (one) { return one.item.kind !== "scenario" || one.score >= named; });
     shown = shown.length ? shown : all;
     var first = shown.filter(function (one) { return one.item.forPlayers || one.score >= named || isPage(one); });
