@@ -61,12 +61,12 @@ class Processes:
                 with uninterrupted():  # A signal at this point could leave a future locked.
                     while len(handed_out) < AHEAD * self._number and (piece := next(pieces, None)) is not None:
                         handed_out[self._pool.submit(work, piece.content)] = piece.name
+                    if not handed_out:
+                        return  # There is no piece left either: any would have been handed out.
                     done, _ = wait(handed_out, SIGNALS_WAIT, FIRST_COMPLETED)
                 # What is done is kept before the error of a piece ends the campaign.
                 for future in sorted(done, key=lambda each: each.exception() is not None):
                     yield handed_out.pop(future), future.result()
-                if not handed_out:
-                    return
         except BrokenProcessPool:
             remedy = "it may have run out of memory: run the same command again, perhaps with fewer --jobs"
             raise bad_input("a process of the campaign ended unexpectedly", remedy) from None
