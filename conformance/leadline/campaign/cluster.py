@@ -13,6 +13,7 @@ import os
 import signal
 import warnings
 from collections.abc import Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager, suppress
 from functools import partial
 from importlib.util import find_spec
@@ -112,7 +113,9 @@ def _check_reachable(address: str) -> None:
         await comm.close()
 
     try:
-        asyncio.run(asyncio.wait_for(reach(), CONNECT_SECONDS + 1))
+        # In a thread of its own, because this one may have an event loop that is running.
+        with ThreadPoolExecutor(1) as alone:
+            alone.submit(asyncio.run, asyncio.wait_for(reach(), CONNECT_SECONDS + 1)).result()
         return
     except (OSError, TimeoutError):
         wrong = f"no scheduler answers at {address}"

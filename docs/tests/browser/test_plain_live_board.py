@@ -96,7 +96,7 @@ def test_what_a_plain_game_does_not_offer_is_not_there(page) -> None:
     for name in ("View of", "Die 1", "Starts"):
         assert page.get_by_label(name).count() == 0
     assert page.locator(".ll-live-places, .ll-live-form, [data-key=deal]").count() == 0
-    page.get_by_text("Set up a position").click()
+    page.get_by_text("Set up a position", exact=True).click()
     page.get_by_label("In notation").fill("8")
     page.get_by_role("button", name="Load").click()
     assert page.locator(".ll-live-board text").text_content() == "8"

@@ -170,7 +170,7 @@ impl<T: 'static> Table<T> {
     }
 
     /// Adds a field that is only loaded, because the program does not know it later.
-    pub fn taken<V: 'static>(mut self, name: &'static str, get_mut: fn(&mut T) -> &mut V, form: Form<V>) -> Table<T> {
+    pub fn load_only<V: 'static>(mut self, name: &'static str, get_mut: fn(&mut T) -> &mut V, form: Form<V>) -> Table<T> {
         self.loads.push((name, Box::new(move |thing, value| {
             *get_mut(thing) = (form.load)(value)?;
             Ok(())

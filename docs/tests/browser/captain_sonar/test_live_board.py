@@ -180,7 +180,7 @@ def test_a_role_sees_hears_and_chooses_its_own(play) -> None:
     shown = page.locator("main").inner_text()
     assert "E3" not in shown
     assert page.get_by_label("Link to this board").count() == 0
-    assert page.get_by_text("Set up a position").count() == 0
+    assert page.get_by_text("Set up a position", exact=True).count() == 0
     page.get_by_label("View of", exact=True).select_option("red.engineer")
     assert moves(page)[0] == "red north Red's captain heads north, to E3."
     assert page.locator(".ll-live-moves button").count() == 0
@@ -242,7 +242,7 @@ def test_starts_are_left_to_chance(play) -> None:
 
 def test_a_position_is_set_up_by_the_form(play) -> None:
     page = play()
-    page.get_by_text("Set up a position").click()
+    page.get_by_text("Set up a position", exact=True).click()
     crew = page.get_by_role("group", name="Blue")
     crew.get_by_label("Submarine").fill("J10")
     crew.get_by_label("Route").fill("")

@@ -216,7 +216,7 @@ def test_a_player_sees_hears_and_chooses_its_own(play) -> None:
     assert "discards a Regret." in shown
     assert "discards a Regret: " not in shown
     assert page.get_by_label("Link to this board").count() == 0
-    assert page.get_by_text("Set up a position").count() == 0
+    assert page.get_by_text("Set up a position", exact=True).count() == 0
     assert not any("discard-regret" in one for one in moves(page))
 
 
@@ -258,7 +258,7 @@ def test_a_new_game_has_as_many_players_as_are_asked_for(play, seats) -> None:
 
 def test_the_link_of_a_game_is_its_beginning_and_its_moves(play, visit) -> None:
     page = play(moves=[*MUSTERED, "1 cast 1a"])
-    page.get_by_text("Set up a position").click()
+    page.get_by_text("Set up a position", exact=True).click()
     assert page.get_by_label("First position in notation").input_value() == NEW
     assert len(page.url) < 500
     again = visit(page.url)
@@ -268,7 +268,7 @@ def test_the_link_of_a_game_is_its_beginning_and_its_moves(play, visit) -> None:
 
 def test_a_position_between_two_turns_stands_alone(play) -> None:
     page = play(moves=MUSTERED)
-    page.get_by_text("Set up a position").click()
+    page.get_by_text("Set up a position", exact=True).click()
     written = page.get_by_label("In notation", exact=True).input_value()
     shown = page.locator(".ll-live-board desc").text_content()
     page.get_by_role("button", name="Load").click()
@@ -280,7 +280,7 @@ def test_a_position_between_two_turns_stands_alone(play) -> None:
 
 def test_every_example_can_be_played(play) -> None:
     page = play()
-    page.get_by_text("Set up a position").click()
+    page.get_by_text("Set up a position", exact=True).click()
     choices = page.get_by_label("Start from", exact=True)
     for title in choices.locator("option").all_inner_texts()[1:]:
         choices.select_option(label=title)

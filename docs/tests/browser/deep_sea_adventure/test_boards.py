@@ -210,9 +210,9 @@ def test_profiles_and_readings_are_compared_and_switched(pages, visit):
     assert "Comrades' Guide" in cards.nth(1).inner_text()
     assert "space 5" in cards.nth(1).inner_text()
     page.get_by_role("button", name="Close").click()
-    page.get_by_label("Play by").select_option("comrades-guide")
+    page.get_by_label("Play by", exact=True).select_option("comrades-guide")
     assert "to space 5" in page.locator(".ll-live-history").inner_text()
-    page.get_by_label("Play by").select_option("recommended")
+    page.get_by_label("Play by", exact=True).select_option("recommended")
     follow_the_other_reading(page)
     assert "to space 5" in page.locator(".ll-live-history").inner_text()
     assert "1 changed" in page.locator(".ll-live summary").filter(has_text="Single readings").inner_text()
@@ -235,7 +235,7 @@ def test_a_position_comes_from_the_link_and_from_the_form(pages, visit):
     position = "2 9 / 1:0 _ 2:5 / v1 ^3[2:6] h[1:3] / t2 s1 l3"
     page = visit(f"{pages['live']}#p={quote_plus(position)}")
     assert page.get_by_role("heading", name="Blue to move").is_visible()
-    page.get_by_text("Set up a position").click()
+    page.get_by_text("Set up a position", exact=True).click()
     assert page.get_by_label("In notation").input_value() == position
     page.get_by_label("The line, outwards").fill("1:0 _ 2:5 3 4")
     page.get_by_role("button", name="Set up", exact=True).click()
@@ -260,7 +260,7 @@ def test_a_diver_sees_only_the_values_that_it_has_seen(pages, visit):
     assert values.locator(".x text").all_text_contents() == ["?", "3"]
     page.get_by_label("View of", exact=True).select_option("red")
     assert values.locator(".x text").all_text_contents() == ["?", "?"]
-    assert page.get_by_text("Set up a position").count() == 0
+    assert page.get_by_text("Set up a position", exact=True).count() == 0
 
 
 def test_what_is_dropped_is_not_told_to_those_who_have_not_seen_it(pages, visit):
