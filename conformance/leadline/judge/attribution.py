@@ -163,7 +163,6 @@ def _named(search: Search, diagnosis: Diagnosis, deviation: Deviation, least: in
     broken: list[Observation] = []
     unchanged: list[Observation] = []
     untouched: list[Observation] = []
-    made_up: list[Observation] = []
     for observation in evaluator.affected(search.observations, diagnosis, without):
         after, before = evaluator.mismatches(observation, diagnosis), evaluator.mismatches(observation, without)
         if after == before:
@@ -171,8 +170,8 @@ def _named(search: Search, diagnosis: Diagnosis, deviation: Deviation, least: in
                 is_other = evaluator.expects_otherwise(observation, diagnosis, without)
                 (unchanged if is_other else untouched).append(observation)
         elif not after:
-            # If it is right without any deviation, this one only makes up for another of the diagnosis.
-            (fixed if evaluator.mismatches(observation, PLAIN) else made_up).append(observation)
+            if evaluator.mismatches(observation, PLAIN):  # Otherwise it only makes up for another deviation.
+                fixed.append(observation)
         elif not before:
             broken.append(observation)
         elif fields_of(after) < fields_of(before):

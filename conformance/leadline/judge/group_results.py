@@ -20,7 +20,7 @@ MOST_LISTED = 3
 PLAIN_ENDS = (": empty", ": False", ": None")
 """The ends of features that say that there is nothing."""
 MOST_SAMPLED, USUAL = 400, 3
-"""A feature is usual if at least one in so many of a sample of answers has it."""
+"""A sample has at most about `MOST_SAMPLED` answers; a feature is usual if at least one answer in `USUAL` has it."""
 OWNERS = {"acts": " of the acting seat", "others": " of another seat", "both": " of several seats"}
 
 

@@ -9,9 +9,10 @@ import pytest
 
 from leadline.judge.answers import JudgedAnswer, OwnChoice, wrong_lists
 from leadline.judge.certainty import certain_rule
+from leadline.judge.diagnosis import Deviation
 from leadline.judge.provenance import forbidden_choice_rule
 from leadline.recording.model import Answer
-from leadline_engines.surface import Outcome
+from leadline_engines.surface import Outcome, Refusal
 
 RULE = "dsa.search.one-action"
 REFUSED = SimpleNamespace(refused=False, engine=None, position="unchanged", result=None)
@@ -44,3 +45,25 @@ def test_no_list_is_compared_with_a_refusal() -> None:
     reference: Any = SimpleNamespace(game=None)
     assert list(wrong_lists(reference, answer, refusal)) == []
     assert forbidden_choice_rule(reference, answer, refusal) == ""
+
+
+MISTAKE, READING = Deviation(mistake="dsa.mistake.m"), Deviation(dispute="order", reading="other")
+
+
+@pytest.mark.parametrize(("refusing", "certain"), [({MISTAKE}, ""), (set(), RULE), ({READING}, "")])
+def test_what_only_a_deviation_forbids_breaks_no_rule_for_certain(refusing: set[Deviation], certain: str) -> None:
+    """The reference refuses the move if it has one of the deviations; with none of them it always does."""
+    refusal = Refusal(RULE, "not now")
+
+    def expected(diagnosis: frozenset[Deviation], playing: Any) -> Any:
+        result = refusal if not refusing or refusing & diagnosis else Outcome("played", (), ())
+        return SimpleNamespace(refused=result is refusal, result=result)
+
+    diagnosis = frozenset({MISTAKE, READING})
+    evaluator: Any = SimpleNamespace(
+        reference=SimpleNamespace(expected=expected),
+        catalogue=SimpleNamespace(touching=lambda _: (), in_order=sorted),
+    )
+    observation: Any = SimpleNamespace(asked=())
+    answer: Any = SimpleNamespace(own_choice=None, playing=None)
+    assert certain_rule(evaluator, observation, diagnosis, answer, expected(diagnosis, None), []) == certain

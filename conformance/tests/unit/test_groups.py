@@ -6,11 +6,19 @@ from collections.abc import Iterable, Sequence
 from types import SimpleNamespace
 from typing import Any, cast
 
-from leadline.judge.clues import Clues
+import pytest
+
+from leadline.games import load_game
+from leadline.judge.answers import AnsweredTurn, JudgedAnswer
+from leadline.judge.clues import Clues, clues_of
 from leadline.judge.details import Detail
+from leadline.judge.group_results import in_common
 from leadline.judge.groups import MOST_GROUPS, MOST_SUSPECTS, Group, Spectra, Unexplained, group_unexplained
 from leadline.judge.likeness import Likeness
 from leadline.judge.observation import Observation
+from leadline.judge.reference import Expected
+from leadline.recording.model import Answer
+from leadline.schema.values import FieldDifference
 
 WRITER, OTHER, AIM = "g.hand.drop", "g.turn.order", "g.hand.choice"
 
@@ -136,3 +144,30 @@ def test_the_order_of_the_answers_changes_no_group() -> None:
     members = [answer(number, {f"g.rule.{number % 3}": 0.9}, fields=(f"field-{number % 3}",)) for number in range(30)]
     first, second = (grouped(some, right()) for some in (members, members[::-1]))
     assert [group.suspects for group in first] == [group.suspects for group in second]
+
+
+# ---- What answers of a group have in common
+
+
+SONAR = load_game("captain-sonar")
+
+
+@pytest.mark.parametrize(("field", "whose"), [("crews.1.damage", "acts"), ("crews.2.damage", "others")])
+def test_a_field_of_a_crew_belongs_to_its_seats(field: str, whose: str) -> None:
+    """In Captain Sonar, the seat `red.captain` acts for the crew with the number 1."""
+    position = SONAR.codecs.position.read_once({"crews": [{"at": "E5"}, {"at": "J10"}], "turn": "red"})
+    move = SONAR.move_notation.read("red north", {})
+    turn = AnsweredTurn("s", "main", 1, "red north", is_last=True)
+    judged = JudgedAnswer(turn, Answer("position"), before=position, playing=cast(Any, None), moves=[move])
+    expected: Any = Expected(SONAR.own_engine.play(position, move, "trail"), SONAR.own_engine)
+    reference: Any = SimpleNamespace(game=SONAR)
+    clues = clues_of(reference, judged, expected, [FieldDifference(field, "0", "1")], "", ())
+    assert clues.whose == whose
+
+
+def test_features_that_most_positions_share_are_left_out() -> None:
+    before = frozenset({"goal: hunt", "mode: real-time", "shooter: None"})
+    members = [answer(number, {WRITER: 0.9}, before=before) for number in range(5)]
+    (group,) = grouped(members, right())
+    judgement: Any = SimpleNamespace(right_kinds={"drop"})
+    assert in_common(group, judgement, {"goal: hunt"}).endswith("; in each of them mode: real-time")
