@@ -18,7 +18,7 @@ class Piece(NamedTuple):
     name: str
     """Its name, which no other piece of the campaign has."""
     content: Any
-    """What the function that does it needs to know; it can go from one process to another."""
+    """The input of the function that does it, which can be sent to another process."""
 
 
 class Executor(Protocol):

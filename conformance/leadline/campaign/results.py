@@ -27,10 +27,13 @@ _ANOTHER = "name another file, or repeat the command that began this one"
 
 
 class Results:
-    """What is done of a campaign. Every method raises ``InputError`` if the file cannot be used."""
+    """The finished pieces of a campaign with their results.
+
+    Every method raises ``InputError`` if the file cannot be used.
+    """
 
     def __init__(self, path: Path | None, campaign: Mapping[str, Any]) -> None:
-        """Read what a file holds of a campaign; without a file, everything is kept in memory only.
+        """Read the pieces that a file holds; without a file, everything is kept in memory only.
 
         ``campaign`` is everything on which the results depend, as plain data. A file of another campaign is refused.
         """

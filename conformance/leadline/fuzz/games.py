@@ -97,7 +97,7 @@ class Fuzzer:
         self.support = subject.greet()
         self.random = RandomGames(game, self.support.offers, seed)
         self._met: dict[str, Met] = {}
-        """What occurs in the games that are not compared yet, by their ids."""
+        """The rules and refusals that occur in each game that is not compared yet, by its id."""
 
     def run(self, moves: int, progress: Progress) -> Fuzzing:
         """Play until ``moves`` answers were compared, a difference is found, or play cannot go on."""

@@ -35,7 +35,7 @@ CANNOT_LOAD = "this program cannot load a position", 'it must declare "position"
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What is compared. It can go from one process to another."""
+    """The subject and the game to compare, in a form that can be sent to another process."""
 
     game: str
     """The game, by its id."""

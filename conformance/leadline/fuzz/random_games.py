@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 LONGEST = 60
 """The most moves in a random game."""
 FROM_A_POSITION = 0.5
-"""The share of games that start from a position of the suite, if the subject can load one. From an opening, so few
-moves seldom lead to what happens late in a game."""
+"""The share of games that start from a position of the suite, if the subject can load one. A game of at most 60 moves
+that starts from an opening seldom reaches what happens late."""
 ENDED_ODDLY = 0.5
 """The share of games that end with a choice that may be illegal."""
 CHANGED = 0.5

@@ -1,4 +1,4 @@
-"""What a campaign of random games or positions has found so far, and whether that is enough."""
+"""The findings so far of a campaign of random games or positions, and the decision whether they are enough."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ class Tally:
     results: Results
     """The results."""
     unit: str
-    """What has to be enough: `answers` or `positions`."""
+    """The unit in which the wanted number is counted: `answers` or `positions`."""
     wanted: int
-    """How many of these are wanted."""
+    """The wanted number."""
     most: int
     """The number of distinct differences after which the campaign ends."""
     counts: Counter[str] = field(default_factory=Counter)

@@ -71,7 +71,7 @@ def _carrier(game_id: str, file: Path) -> _Carrier:
 
 
 class _Carrier:
-    """What is needed to carry the scenarios of one suite over."""
+    """Carries the scenarios of one suite over to other components."""
 
     def __init__(self, box: Game, game: Game) -> None:
         self.box, self.game = box, game
@@ -139,7 +139,7 @@ class _Carrier:
             yield names
 
     def _candidates(self, name: str, times: int) -> list[str]:
-        """Return the things that may replace one of the box that is needed so many times, the most similar first."""
+        """Return the things that may replace one of the box, ``times`` copies of it, the most similar first."""
         if (name, times) not in self._ranked:
             table, before = self.before[name]
             same = {other: one for other, (of, one) in self.after.items() if of == table}
