@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from leadline.kits import LANGUAGES
+from leadline.kits import LANGUAGES, Language
 from leadline.transport.environment import resolve_command
 
 MADE_BY_BUILDING = {"java": "classes"}
@@ -14,13 +14,12 @@ MADE_BY_BUILDING = {"java": "classes"}
 
 
 @pytest.mark.parametrize("language", LANGUAGES.values(), ids=lambda language: language.id)
-def test_no_word_of_the_command_depends_on_the_current_folder(language: object, tmp_path: Path) -> None:
-    run, adapter, id = (getattr(language, name) for name in ("run", "adapter", "id"))
-    (tmp_path / adapter).touch()
+def test_no_word_of_the_command_depends_on_the_current_folder(language: Language, tmp_path: Path) -> None:
+    (tmp_path / language.adapter).touch()
     (tmp_path / "adapter").touch()
-    if id in MADE_BY_BUILDING:
-        (tmp_path / MADE_BY_BUILDING[id]).mkdir()
-    resolved = resolve_command(run, tmp_path)
+    if language.id in MADE_BY_BUILDING:
+        (tmp_path / MADE_BY_BUILDING[language.id]).mkdir()
+    resolved = resolve_command(language.run, tmp_path)
     relative = [word for word in resolved[1:] if (tmp_path / word).exists() and not Path(word).is_absolute()]
     assert relative == []
     assert any(word.startswith(str(tmp_path)) for word in resolved)
