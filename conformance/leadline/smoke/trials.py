@@ -153,8 +153,7 @@ class Trials:
             return None
         if answer.played and any(answer.played):
             return None  # The answer reports that something else was played.
-        first = before
-        position = before
+        first = position = before
         for data in moves:
             before = position
             move = self.game.codecs.move.read(completed(self.game.types.move, data))
