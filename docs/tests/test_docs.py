@@ -400,11 +400,28 @@ def test_the_notation_page_has_every_verb_and_key_of_captain_sonar() -> None:
     assert wanted - parts == set()
 
 
-def test_links_between_pages_lead_somewhere() -> None:
-    for path in DOCS.glob("*.md"):
-        for link in re.findall(r"\]\(([^)#]+)[^)]*\)", FENCE.sub("", path.read_text(encoding="utf-8"))):
-            written = not link.startswith(("games/", "reference/"))  # what is generated is proved when it is built
-            assert not written or (DOCS / link).exists(), f"{path.name}: {link}"
+def headings(path: Path) -> set[str]:
+    """Return the names under which the headings of a page can be linked, and the names that it sets itself."""
+    text = path.read_text(encoding="utf-8")
+    named = re.findall(r"^(?:\(([a-z0-9-]+)\)=|:name: ([a-z0-9-]+))$", text, re.MULTILINE)
+    titles = re.findall(r"^#{1,4} (.+)$", FENCE.sub("", text), re.MULTILINE)
+    shown = [re.sub(r"[`*]|\]\([^)]*\)", "", title).lower() for title in titles]
+    return {re.sub(r"[^\w\- ]", "", title).replace(" ", "-") for title in shown} | {a or b for a, b in named}
+
+
+def test_links_between_pages_lead_to_a_page_and_a_heading() -> None:
+    with_heading = 0
+    for path in [*DOCS.glob("*.md"), *ROOT.glob("*.md")]:
+        text = FENCE.sub("", path.read_text(encoding="utf-8"))
+        for link, heading in re.findall(r"\]\((?!https?:)([^)#]*)#?([^)]*)\)", text):
+            if link.startswith(("games/", "reference/")):
+                continue  # The build of the site checks links to generated pages.
+            target = path.parent / link if link else path
+            assert target.exists(), f"{path.name}: {link}"
+            if heading:
+                assert heading in headings(target), f"{path.name}: {link}#{heading}"
+                with_heading += 1
+    assert with_heading > 50
 
 
 def test_files_and_modules_that_are_named_are_there() -> None:
