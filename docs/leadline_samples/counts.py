@@ -47,12 +47,12 @@ class GameSamples:
         """Return the mistakes that programs make, by id, the most frequent first.
 
         If two mistakes are equally frequent, the one that more programs by independent authors make comes first, then
-        the one that explains more answers. Mistakes that are only similar are not counted.
+        the one that explains more answers. Mistakes that are only possible or similar are not counted.
         """
         found: dict[str, MistakeCount] = {}
         for name, result in self.results.items():
             for mistake in result.mistakes:
-                if not mistake.is_similar:
+                if mistake.is_certain:
                     count = found.setdefault(mistake.id, MistakeCount(mistake.id))
                     count.answers += mistake.answers
                     (count.independent if self.programs[name].is_independent else count.other).append(name)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Literal
 
@@ -28,6 +28,13 @@ class NamedMistake:
     """The number of answers that it explains."""
     is_similar: bool = False
     """True if the program only does something similar."""
+    is_possible: bool = False
+    """True if the program may do exactly this, but the report is not sure."""
+
+    @property
+    def is_certain(self) -> bool:
+        """True if the report says that the program makes the mistake."""
+        return not (self.is_similar or self.is_possible)
 
 
 @dataclass(slots=True)
@@ -59,8 +66,8 @@ class SampleResult:
 
     @property
     def named(self) -> list[str]:
-        """The ids of the mistakes that the program makes, without those that are only similar."""
-        return [one.id for one in self.mistakes if not one.is_similar]
+        """The ids of the mistakes that the program certainly makes."""
+        return [one.id for one in self.mistakes if one.is_certain]
 
 
 _RESULTS: Codec[dict[str, SampleResult]] = Codec(dict[str, SampleResult])
@@ -81,7 +88,9 @@ def summary_of(report: Report) -> SampleResult:
         judged=report.model.judged,
         unexplained=report.model.unexplained,
         mistakes=[
-            NamedMistake(one.id, one.answers, one.is_similar) for one in report.model.causes if one.kind == "mistake"
+            NamedMistake(one.id, one.answers, one.is_similar, one.may_be and not one.is_similar)
+            for one in report.model.causes
+            if one.kind == "mistake"
         ],
     )
 
@@ -130,7 +139,7 @@ def _members(result: SampleResult) -> Iterator[str]:
         if one.name != "mistakes":
             yield f'  "{one.name}": {json.dumps(getattr(result, one.name), ensure_ascii=False)}'
     rows = [
-        json.dumps({"id": one.id, "answers": one.answers, **({"is_similar": True} if one.is_similar else {})})
+        json.dumps({name: value for name, value in asdict(one).items() if value is not False})
         for one in result.mistakes
     ]
     yield '  "mistakes": [' + ",".join(f"\n    {row}" for row in rows) + ("\n  ]" if rows else "]")

@@ -14,7 +14,7 @@ it takes a change only if the diagnosis becomes worth more. In the order of the 
    d. `_with_two_others`: two in place of one that makes right answers wrong;
    e. `_with_any`: any single deviation, ranked by every wrong answer;
    f. `_by_a_detour`: through a diagnosis that is a little worse.
-3. `preferred`: of deviations that fit equally well, the more usual one.
+3. `preferred`: other deviations in place of those that they outdo; of those that fit equally well, the more usual one.
 4. `needed`: at the very end, without the deviations that make no answer right.
 
 `leadline.judge.fitting` calls these in turn, and follows the games again under each new diagnosis.
@@ -407,17 +407,22 @@ class Search:
             }
         )
 
-    # ---- 3. The more usual of equal ones
+    # ---- 3. Rivals that are worth more, or more usual
 
     def preferred(self, diagnosis: Diagnosis) -> Diagnosis:
-        """Return, of diagnoses that fit equally well, the one with supported readings and common mistakes."""
+        """Return a diagnosis in which rivals replace deviations that they outdo.
+
+        A rival outdoes a deviation if it is worth more, or if it is worth as much and is more usual: a supported
+        reading or a common mistake.
+        """
         order = {deviation: traits.order for deviation, traits in self.catalogue.traits.items()}
         for deviation in self.catalogue.in_order(diagnosis):
             for rival in self.rivals(diagnosis, deviation):
                 candidate = self.catalogue.with_item(diagnosis - {deviation}, rival)
                 is_earlier = order[rival] < order[deviation]
                 is_as_long = len(candidate) == len(diagnosis)
-                if is_earlier and is_as_long and self.worth(diagnosis, candidate, -EPSILON) >= -EPSILON:
+                least = -EPSILON if is_earlier else EPSILON
+                if is_as_long and self.worth(diagnosis, candidate, least) >= least:
                     diagnosis = candidate
                     break
         return diagnosis

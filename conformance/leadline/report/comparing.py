@@ -11,10 +11,10 @@ from leadline.results.model import DisputeResult, Report
 Kind: TypeAlias = Literal["mistake", "rule", "dispute", "chance", "consistency", "scenario"]
 Worth: TypeAlias = Literal["good", "bad", "unknown", "absent"]
 Way: TypeAlias = Literal["same", "better", "worse", "changed", "absent"]
-FOUND, NEAR, NOT_FOUND, ABSENT = "found", "similar", "not found", "-"
+FOUND, POSSIBLE, NEAR, NOT_FOUND, ABSENT = "found", "possible", "similar", "not found", "-"
 _WORTH: dict[str, Worth] = {
     **dict.fromkeys(("kept", "pass", NOT_FOUND), "good"),
-    **dict.fromkeys(("broken", "error", "suspected", "inconclusive", "fail", FOUND, NEAR), "bad"),
+    **dict.fromkeys(("broken", "error", "suspected", "inconclusive", "fail", FOUND, POSSIBLE, NEAR), "bad"),
     **dict.fromkeys(("not-tested", "incomplete", "indicated", "open"), "unknown"),
     ABSENT: "absent",
 }
@@ -137,7 +137,9 @@ def _mistakes(reports: Sequence[Report]) -> list[Row]:
     for report in reports:
         named = [cause for cause in report.model.causes if cause.kind == "mistake"]
         says |= {cause.id: cause.says for cause in named}
-        by_report.append({cause.id: NEAR if cause.is_similar else FOUND for cause in named})
+        by_report.append(
+            {cause.id: NEAR if cause.is_similar else POSSIBLE if cause.may_be else FOUND for cause in named}
+        )
     return [
         Row("mistake", name, says[name], tuple(_said(values.get(name, NOT_FOUND)) for values in by_report))
         for name in says

@@ -80,8 +80,8 @@ class Mistake(Finding):
     """The behaviour of a program that makes it."""
     similar: str
     """The evidence for and against a similar mistake; empty for the mistake itself."""
-    may_be: bool
-    """True if only one answer of a selection speaks for it: it may be this one, or any of its rivals."""
+    possible: str
+    """The reason why a mistake is only possible; empty for any other."""
     rivals: tuple[Rival, ...]
     """The mistakes that would look the same."""
     instead: str
@@ -89,7 +89,7 @@ class Mistake(Finding):
     rules: tuple[str, ...]
     """The rules it breaks, or would break."""
     suspicions: tuple[Suspicion, ...] = ()
-    """For a similar mistake: the rules that are suspected, the likeliest first."""
+    """For a possible or similar mistake: the rules that are suspected, the likeliest first."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

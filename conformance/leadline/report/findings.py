@@ -48,8 +48,10 @@ if TYPE_CHECKING:
     from leadline.suite.model import Scenario
 
 Result = TypeVar("Result", ChanceResult, ProbeResult)
-MAY_BE = "only one answer in this selection points to it; run the whole suite to be sure"
+ONE_ANSWER = "only one answer points to it"
 """The note on a mistake that only one answer points to."""
+ONE_ANSWER_OF_SELECTION = "only one answer in this selection points to it; run the whole suite to be sure"
+"""The same if only some scenarios were played."""
 MOST_SCENARIOS = 4
 """The most scenarios that the command for a dispute plays."""
 WITH_FIGURES = (
@@ -75,11 +77,11 @@ def findings(game: Game, report: Report, scenarios: Mapping[str, Scenario]) -> l
     # Positions that were loaded otherwise make everything after them doubtful.
     ordered: list[Finding] = [_loaded(game, group, scenarios) for group in unexplained if is_only_loaded(group)]
     causes = [cause for cause in report.model.causes if cause.kind == "mistake"]
-    named, similar = ([cause for cause in causes if cause.is_similar == is_similar] for is_similar in (False, True))
-    ordered += [_mistake(game, cause, scenarios) for cause in named]
+    certain, others = ([cause for cause in causes if _is_certain(cause) == is_certain] for is_certain in (True, False))
+    ordered += [_mistake(game, cause, scenarios) for cause in certain]
     ordered += [_opening(game, result, scenarios) for result in report.openings]
     ordered += [_broken_rule(game, report, breach, scenarios) for breach in certain_breaches(report, game.spec)]
-    ordered += [_mistake(game, cause, scenarios, groups.get(cause.id)) for cause in similar]
+    ordered += [_mistake(game, cause, scenarios, groups.get(cause.id), is_whole=report.whole) for cause in others]
     ordered += [_unexplained(game, group, scenarios) for group in unexplained if not is_only_loaded(group)]
     in_groups = {suspect.rule for group in report.groups for suspect in group.suspects}
     for rule in report.rules:
@@ -174,26 +176,45 @@ def group_by_cause(failed: Sequence[ChanceResult]) -> list[list[ChanceResult]]:
     return list(groups.values())
 
 
+def _is_certain(cause: Cause) -> bool:
+    return not (cause.is_similar or cause.may_be)
+
+
+def _why_possible(cause: Cause, *, is_whole: bool) -> str:
+    """Return why a mistake is only possible; empty for any other."""
+    if not cause.may_be or cause.is_similar:
+        return ""
+    if cause.against:
+        return f"{similarity_sentence(cause)}; other faults may have caused {'that' if cause.against == 1 else 'those'}"
+    return ONE_ANSWER if is_whole else ONE_ANSWER_OF_SELECTION
+
+
 def _mistake(
-    game: Game, cause: Cause, scenarios: Mapping[str, Scenario], group: UnexplainedGroup | None = None
+    game: Game,
+    cause: Cause,
+    scenarios: Mapping[str, Scenario],
+    group: UnexplainedGroup | None = None,
+    *,
+    is_whole: bool = True,
 ) -> Mistake:
     similar = similarity_sentence(cause) if cause.is_similar else ""
+    possible = _why_possible(cause, is_whole=is_whole)
     known = [(rival, game.spec.mistake(rival)) for rival in cause.rivals]
     rivals = tuple(Rival(id=name, says=mistake.says if mistake is not None else name) for name, mistake in known)
     suspicions = _suspicions(game, group) if group is not None else ()
     example = build_example(cause.example, game, scenarios) if cause.example is not None else None
     details = [
         similar,
-        MAY_BE if cause.may_be else "",
-        f"it explains {_explained_answers(cause)}" if cause.answers_in_part and not similar else "",
+        possible,
+        f"it explains {_explained_answers(cause)}" if cause.answers_in_part and not (similar or possible) else "",
         *(f"or, which would look the same here: {rival.says} ({rival.id})" for rival in rivals),
         f"do this instead: {cause.instead}",
-        f"{'rules it would break' if similar or cause.may_be else 'rules it breaks'}: {', '.join(cause.rules)}",
+        f"{'rules it would break' if similar or possible else 'rules it breaks'}: {', '.join(cause.rules)}",
         *(f"suspected: {suspicion.sentence}" for suspicion in suspicions),
         example.warning if example is not None else "",
     ]
     return Mistake(
-        says=f"Similar to: {cause.says}" if similar else f"Possibly: {cause.says}" if cause.may_be else cause.says,
+        says=f"Similar to: {cause.says}" if similar else f"Possibly: {cause.says}" if possible else cause.says,
         id=cause.id,
         details=tuple(filter(None, details)),
         answers=cause.answers,
@@ -202,7 +223,7 @@ def _mistake(
         reproduce=cause.reproduce,
         title=cause.says,
         similar=similar,
-        may_be=cause.may_be,
+        possible=possible,
         rivals=rivals,
         instead=cause.instead,
         rules=tuple(cause.rules),

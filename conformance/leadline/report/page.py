@@ -25,7 +25,6 @@ from leadline.report.finding_types import (
     SuspectedRule,
     UnfairChance,
 )
-from leadline.report.findings import MAY_BE
 from leadline.report.site import Kind, Site
 from leadline.report.view import Reading, ReportView, build_view
 from leadline.results.model import Report, RuleResult
@@ -95,7 +94,6 @@ def write_page(game: Game, report: Report, scenarios: Mapping[str, Scenario], si
         rules_counted=_rules_counted(view),
         scenarios_counted=_counted(view.summary.scenarios, [name for name, n in view.summary.scenarios.items() if n]),
         rule_verdicts=_RULES,
-        may_be_note=MAY_BE,
         mistakes=view.of(Mistake),
         openings=view.of(OddOpening),
         broken_rules=view.of(BrokenRule),

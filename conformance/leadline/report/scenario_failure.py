@@ -104,8 +104,8 @@ def _causes(report: Report, result: ScenarioResult) -> Iterator[str]:
     names = {name for failure in result.failures for name in failure.causes}
     for cause in report.model.causes:
         if cause.id in names and cause.failed:
-            similar = "Similar to: " if cause.is_similar else ""
-            yield wrap(f"{similar}{cause.says}  {cause.id}", 0, 2)
+            only = "Similar to: " if cause.is_similar else "Possibly: " if cause.may_be else ""
+            yield wrap(f"{only}{cause.says}  {cause.id}", 0, 2)
             if cause.instead:
                 yield wrap(f"do this instead: {cause.instead}", 2, 2)
 

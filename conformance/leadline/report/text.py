@@ -20,7 +20,7 @@ from leadline.report.finding_types import (
     Unexplained,
     UnfairChance,
 )
-from leadline.report.findings import MAY_BE, MOST_SCENARIOS, evidence_lines
+from leadline.report.findings import MOST_SCENARIOS, evidence_lines
 from leadline.report.scenario_failure import example_lines
 from leadline.report.verdict import STATUS_WORDS, counted
 from leadline.report.view import Reading, ReportView, build_view
@@ -158,14 +158,14 @@ class Layout:
             yield wrap(f"{styled('~', 'yellow')} Similar to: {bold(mistake.title)}  {dim(mistake.id)}", 0, 2)
             yield wrap(mistake.similar, 4, 2)
         else:
-            yield _cross(f"Possibly: {mistake.title}" if mistake.may_be else mistake.title, mistake.id)
-        if mistake.may_be:
-            yield wrap(MAY_BE, 4, 2)
+            yield _cross(f"Possibly: {mistake.title}" if mistake.possible else mistake.title, mistake.id)
+        if mistake.possible:
+            yield wrap(mistake.possible, 4, 2)
         for rival in mistake.rivals:
             yield wrap(f"or, which would look the same here: {rival.says}  {dim(rival.id)}", 4, 2)
         yield wrap(f"do this instead: {mistake.instead}", 4, 2)
         rules = "rule" if len(mistake.rules) == 1 else "rules"
-        breaks = "would break" if mistake.similar or mistake.may_be else "breaks"
+        breaks = "would break" if mistake.similar or mistake.possible else "breaks"
         yield wrap(f"{rules} it {breaks}: {', '.join(mistake.rules)}", 4, 2)
         yield from _suspicions(mistake.suspicions)
         if mistake.example is not None:

@@ -42,9 +42,18 @@ def explained_sentence(model: ModelResult, figures: int = 0) -> str:
         return ""
     mistakes = [mistake for mistake in model.causes if mistake.kind == "mistake"]
     similar = sum(mistake.is_similar for mistake in mistakes)
+    possible = sum(mistake.may_be and not mistake.is_similar for mistake in mistakes)
     readings = len(model.causes) - len(mistakes)
-    plain = (_these(len(mistakes) - similar, "mistake"), _these(figures, "changed figure"), _these(readings, "reading"))
-    *parts, last = filter(None, (*plain, _similar(similar)))
+    *parts, last = filter(
+        None,
+        (
+            _these(len(mistakes) - similar - possible, "mistake"),
+            _these(possible, "possible mistake"),
+            _these(figures, "changed figure"),
+            _these(readings, "reading"),
+            _similar(similar),
+        ),
+    )
     these = f"{', '.join(parts)} and {last}" if parts else last
     left = model.judged - model.right
     agrees = f"it agrees with {model.right:,}: {left:,} still differ{'s' if left == 1 else ''}"

@@ -22,6 +22,7 @@ from leadline.report.findings import findings
 from leadline.report.gaps import Untested, note_lines, reported_lines, shared_reason, untested
 from leadline.report.verdict import Overall, explained_sentence, overall, subject_name, unexplained_sentence
 from leadline.results.model import (
+    Cause,
     ChanceResult,
     DisputeResult,
     FieldResult,
@@ -301,12 +302,17 @@ def _heading(game: Game, report: Report) -> Heading:
     )
 
 
+def _reservation(cause: Cause) -> str:
+    """Return the words before the behaviour that an item describes, if it is not certain."""
+    return "similar to: " if cause.is_similar else "possibly: " if cause.may_be else ""
+
+
 def _explanation(report: Report) -> Explanation:
     model = report.model
     parts = [
         ExplainedAnswers(
             cause.answers or cause.answers_in_part,
-            f"{'similar to: ' if cause.is_similar else ''}{'in part: ' if not cause.answers else ''}{cause.says}",
+            f"{_reservation(cause)}{'in part: ' if not cause.answers else ''}{cause.says}",
             cause.id,
         )
         for cause in model.causes

@@ -145,7 +145,8 @@ class Cause:
     contrary: list[str] = field(default_factory=list)
     """The scenarios whose answers speak against it."""
     may_be: bool = False
-    """True if only one answer of a selection speaks for it: it may be this one, or any of its rivals."""
+    """True if it is only possible: just one answer speaks for it, or some that unknown faults may have caused speak
+    against it."""
     answers_in_part: Number = 0
     """The number of other answers that are wrong in fewer fields with it, and in no others."""
 

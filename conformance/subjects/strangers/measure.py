@@ -24,12 +24,13 @@ import yaml
 from leadline.games import load_game
 
 HERE = Path(__file__).resolve().parent
-FOUND = ("named", "certain", "first", "later", "similar", "missed")
-"""What a report says of a bug: it names a mistake or reading that describes it; a rule of it is broken for certain; one
-is the first suspect of a group, or a later one; only something similar is named; nothing."""
-FALSE = ("names", "similar", "broken", "readings", "first suspects", "suspects", "kept")
-"""The false statements that are counted: mistakes named, similar mistakes, rules called broken, readings shown or
-indicated, first suspects, all suspects, and rules called kept that a bug breaks."""
+FOUND = ("named", "certain", "possible", "first", "later", "similar", "missed")
+"""What a report says of a bug: it names a mistake or reading that describes it; a rule of it is broken for certain; a
+possible mistake describes it; a rule of it is the first suspect of a group, or a later one; only something similar is
+named; nothing."""
+FALSE = ("names", "possible", "similar", "broken", "readings", "first suspects", "suspects", "kept")
+"""The false statements that are counted: mistakes named, possible and similar mistakes, rules called broken, readings
+shown or indicated, first suspects, all suspects, and rules called kept that a bug breaks."""
 
 
 @dataclass
@@ -63,7 +64,8 @@ def compare(folder: Path, report: Mapping[str, Any]) -> Comparison:
     """Compare a report with the list of bugs of its program."""
     game, truth = load_game(folder.parent.name), truth_of(folder)
     bugs, causes, groups = truth["faults"], report["model"]["causes"], report["groups"]
-    sure = {cause["id"] for cause in causes if not cause["is_similar"]}
+    sure = {cause["id"] for cause in causes if not (cause["is_similar"] or cause["may_be"])}
+    possible = {cause["id"] for cause in causes if cause["may_be"] and not cause["is_similar"]}
     similar = {cause["id"] for cause in causes if cause["is_similar"]}
     shown = {
         f"{each['id']}={each['readings'][0]}"
@@ -71,7 +73,7 @@ def compare(folder: Path, report: Mapping[str, Any]) -> Comparison:
         if each["state"] in ("shown", "indicated") and len(each["readings"]) == 1
     }
     named_rules = {
-        rule for cause in causes if not cause["is_similar"] and _is_mistake(cause["id"]) for rule in cause["rules"]
+        rule for cause in causes if cause["id"] in sure and _is_mistake(cause["id"]) for rule in cause["rules"]
     }
     broken = {rule["id"] for rule in report["rules"] if rule["verdict"] == "broken"}
     first = [group["suspects"][0]["rule"] for group in groups if group["suspects"]]
@@ -81,9 +83,10 @@ def compare(folder: Path, report: Mapping[str, Any]) -> Comparison:
         if bug.get("trace") is False:
             continue
         names, rules = {*bug["names"]}, {*bug["rules"]}
-        kinds = (names & (sure | shown), rules & (broken - named_rules), rules & {*first}, rules & {*later})
+        certain = rules & (broken - named_rules)
+        kinds = (names & (sure | shown), certain, names & possible, rules & {*first}, rules & {*later})
         kind = next((kind for kind, signs in zip(FOUND, kinds, strict=False) if signs), "missed")
-        if kind == "missed" and (names | {*bug["similar"]}) & (sure | similar):
+        if kind == "missed" and (names | {*bug["similar"]}) & (sure | possible | similar):
             kind = "similar"
         comparison.found[kind].append(bug["fault"])
     described = {name for bug in bugs for name in bug["names"]}
@@ -93,6 +96,7 @@ def compare(folder: Path, report: Mapping[str, Any]) -> Comparison:
         rule for name in described for rule in mistakes.get(name, ())
     }
     comparison.false["names"] += sorted(name for name in sure - described if _is_mistake(name))
+    comparison.false["possible"] += sorted(name for name in possible - described if _is_mistake(name))
     comparison.false["similar"] += sorted(name for name in similar - near if _is_mistake(name))
     comparison.false["broken"] += sorted(broken - guilty)
     comparison.false["first suspects"] += [rule for rule in first if rule not in guilty]

@@ -14,6 +14,12 @@ from leadline.judge.mismatches import fields_of
 ITEM = Deviation(mistake="some.mistake")
 Told = tuple[set[str], set[str], str]
 """What is wrong without the item, what is wrong with it, and the rule of an own choice."""
+ALIKE: Told = ({"line:7"}, {"line:7"}, "")
+"""Wrong in just the fields that are right elsewhere."""
+ALIKE_IN_PART: Told = ({"line:7", "air"}, {"line:7", "air"}, "")
+BROKEN: Told = (set(), {"air"}, "")
+OTHER_FAULT: Told = ({"winners"}, {"winners"}, "")
+"""Wrong for a reason that the item has nothing to do with."""
 CURED: Told = ({"line:1", "line:2"}, set(), "")
 IN_PART: Told = ({"line:1", "air"}, {"air"}, "")
 
@@ -48,6 +54,10 @@ class Answers:
         """Return what is wrong under a diagnosis."""
         return frozenset(observation.within if ITEM in diagnosis else observation.without)
 
+    def wrong(self, diagnosis: Any) -> list[Any]:
+        """Return the answers that are wrong under a diagnosis."""
+        return [each for each in self.observations if self.mismatches(each, diagnosis)]
+
     def kind(self, observation: Any, diagnosis: Any) -> tuple[frozenset[str], str]:
         """Return how an answer is wrong: the fields, and the rule of a choice of its own."""
         return fields_of(self.mismatches(observation, diagnosis)), observation.answer.choice_rule
@@ -62,21 +72,28 @@ class Answers:
 
 
 def is_similar(*told: Told) -> bool:
+    return standing(*told) != "named"
+
+
+def standing(*told: Told) -> str:
     search: Any = Answers(*told)
     (named,) = name_deviations(search, frozenset({ITEM}))
-    return named.is_similar
+    if named.is_possible:
+        assert named.is_similar  # No rule counts as broken because of it.
+        return "possible"
+    return "similar" if named.is_similar else "named"
 
 
 @pytest.mark.parametrize(
     ("others", "near"),
     [
         ([], False),
-        ([({"line:7"}, {"line:7"}, "")], True),  # As wrong, in just the fields that are right elsewhere.
+        ([ALIKE], True),
         ([({"air"}, {"air"}, "")] * 2, False),
         ([({"line:7"}, {"line:7"}, "a.rule")] * 2, False),  # The subject's own choice has nothing to do with it.
         ([({"line:1", "line:2", "air"}, {"line:3", "air"}, "")], False),  # Fewer parts are wrong with it,
         ([({"line:1", "air"}, {"line:3", "line:4", "air"}, "")], True),  # or more.
-        ([(set(), {"air"}, "")], True),
+        ([BROKEN], True),
     ],
 )
 def test_a_name_is_earned_by_what_it_does_to_the_other_answers(others: list[Told], near: bool) -> None:
@@ -94,8 +111,31 @@ def test_three_answers_that_are_right_in_part_count_as_one() -> None:
 
 
 def test_an_answer_left_wrong_in_another_situation_does_not_speak_against_a_name() -> None:
-    search: Any = Answers(CURED, CURED, ({"line:7"}, {"line:7"}, ""))
+    search: Any = Answers(CURED, CURED, ALIKE)
     search.observations[-1].asked = {"move"}
     (named,) = name_deviations(search, frozenset({ITEM}))
     assert not named.is_similar
     assert named.unexplained_alike == []
+
+
+@pytest.mark.parametrize(
+    ("told", "expected"),
+    [
+        ([CURED], "possible"),
+        ([CURED, BROKEN, OTHER_FAULT], "similar"),  # A single answer, and one against it.
+        ([*[CURED] * 5, *[BROKEN] * 2, *[OTHER_FAULT] * 2], "possible"),
+        ([*[CURED] * 5, *[BROKEN] * 3, *[OTHER_FAULT] * 4], "similar"),  # Too many speak against it.
+        ([*[CURED] * 5, *[BROKEN] * 2], "similar"),  # No other fault shows that could have caused these.
+        ([*[CURED] * 5, *[ALIKE] * 2, *[OTHER_FAULT] * 2], "possible"),
+        ([*[IN_PART] * 9, ALIKE_IN_PART, *[OTHER_FAULT] * 9], "similar"),  # It makes no answer right.
+    ],
+)
+def test_a_mistake_is_possible_if_other_faults_may_have_caused_what_speaks_against_it(
+    told: list[Told], expected: str
+) -> None:
+    assert standing(*told) == expected
+
+
+def test_a_name_needs_faults_elsewhere_if_anything_speaks_against_it() -> None:
+    assert standing(*[CURED] * 4, ALIKE) == "possible"
+    assert standing(*[CURED] * 4, ALIKE, OTHER_FAULT) == "named"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TypeAlias
 
-from leadline.report.comparing import ABSENT, FOUND, NEAR, NOT_FOUND, Kind, Row, Said, notes, rows
+from leadline.report.comparing import ABSENT, FOUND, NEAR, NOT_FOUND, POSSIBLE, Kind, Row, Said, notes, rows
 from leadline.report.verdict import overall
 from leadline.spec.model import Dispute, Rule
 from leadline_sphinx import rst
@@ -17,6 +17,7 @@ Cell: TypeAlias = Callable[[Said, Program, str], str]
 _MARKS = {"good": "●", "bad": "✕", "unknown": "○", "absent": "–"}
 _RESULT = {"conformant": "● conformant", "not-conformant": "✕ not conformant", "incomplete": "○ incomplete"}
 _KEEPS = {"kept": "● kept by", "broken": "✕ broken by", "inconclusive": "○ inconclusive in"}
+_FINDINGS = {FOUND: "found", POSSIBLE: "possible", NEAR: "something similar"}
 _MOST_NAMED = 4
 """The most programs named beside a rule; the others are only counted."""
 
@@ -104,12 +105,15 @@ def _mistake(data: GameData, row: Row) -> str:
     return f"{rst.text(row.title)} {rst.code(row.id)}"
 
 
+_FINDINGS = {FOUND: "found", POSSIBLE: "possible", NEAR: "something similar"}
+
+
 def _mistake_cell(said: Said, program: Program, id: str) -> str:
-    if said.value not in (FOUND, NEAR):
+    if said.value not in _FINDINGS:
         return "● not found" if said.value == NOT_FOUND else "– not asked"
     answers = next((one.answers for one in program.report.model.causes if one.id == id), 0)
     told = f"{answers} answer{'s' * (answers != 1)}"
-    return f"✕ found, in {told}" if said.value == FOUND else f"✕ something similar, in {told}"
+    return f"✕ {_FINDINGS[said.value]}, in {told}"
 
 
 # ---- Rules

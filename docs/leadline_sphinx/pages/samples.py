@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from leadline_samples import GameSamples, SampleResult
+from leadline_samples import GameSamples, NamedMistake, SampleResult
 from leadline_sphinx import rst
 from leadline_sphinx.data import GameData
 
@@ -56,7 +56,7 @@ def _rules(rules: Mapping[str, int]) -> str:
 
 def _mistakes(data: GameData, result: SampleResult) -> str:
     """Return the mistakes that a report names, folded if there are many."""
-    rows = [_mistake(data, one.id) + (" (similar)" if one.is_similar else "") for one in result.mistakes]
+    rows = [_mistake(data, one.id) + _reservation(one) for one in result.mistakes]
     rows = rows or ["none"]
     lines = rst.bullets(rows) if result.mistakes else rows
     if len(rows) > _MOST_SHOWN:
@@ -64,6 +64,10 @@ def _mistakes(data: GameData, result: SampleResult) -> str:
     if result.unexplained:
         lines = [*lines, "", f"unexplained: {result.unexplained:,} of {result.judged:,} answers"]
     return "\n".join(lines).strip("\n")
+
+
+def _reservation(mistake: NamedMistake) -> str:
+    return " (similar)" if mistake.is_similar else " (possible)" if mistake.is_possible else ""
 
 
 def _mistake(data: GameData, id: str) -> str:
