@@ -1,7 +1,11 @@
-"""Sampling of slow tests: most cases of a slow test are left to `make test-exhaustive`, which takes hours."""
+"""The same for all tests: slow ones are sampled, and garbage collection takes little time.
+
+Most cases of a slow test are left to `make test-exhaustive`, which takes hours.
+"""
 
 from __future__ import annotations
 
+import gc
 from collections import defaultdict
 from zlib import crc32
 
@@ -9,6 +13,14 @@ import pytest
 
 ONE_IN = 5
 """`make test-all` runs one in this many slow cases of a test. It is odd because cases often come in pairs."""
+RARELY = (50_000, 20, 50)
+"""The thresholds of garbage collection: twelve thousand tests and what they load stay to the end, and each look at them
+takes longer than the tests."""
+
+
+def pytest_configure() -> None:
+    """Collect garbage rarely."""
+    gc.set_threshold(*RARELY)
 
 
 @pytest.hookimpl(tryfirst=True)
