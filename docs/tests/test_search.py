@@ -7,6 +7,7 @@ import random
 import shutil
 import subprocess
 from collections.abc import Callable
+from functools import cache
 from itertools import cycle
 from pathlib import Path
 from statistics import median
@@ -15,9 +16,9 @@ from typing import Any
 import pytest
 import yaml
 
-from leadline.cli.find import find
+from leadline.cli.find import find, indexes_of
 from leadline.games import game_ids
-from leadline.search import mistakes_index, players_documents, players_index, search, settings, strongest
+from leadline.search import Index, mistakes_index, players_documents, players_index, search, settings, strongest
 from leadline.search.engine import MOST_STRONG
 from leadline.spec.compiled import load_spec
 from leadline_sphinx.data import game_data
@@ -84,6 +85,12 @@ QUESTIONS = {
 Asked = list[tuple[str, str]]
 
 
+@cache
+def indexes(game: str) -> list[Index]:
+    """Return the indexes that the terminal searches for a game. It builds them again for each question."""
+    return indexes_of([load_spec(game)])
+
+
 @pytest.fixture(scope="module")
 def answers(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Callable[[Asked], list[dict[str, Any]]]:
     """Return the browser's answers to texts, each asked from the pages of a game or, with an empty game, elsewhere."""
@@ -124,7 +131,7 @@ def test_players_questions_are_answered_in_the_first_three_from_the_page(first_t
 @pytest.mark.parametrize("game", game_ids())
 def test_players_questions_are_answered_in_the_first_three_in_the_terminal(game: str, part: str) -> None:
     asked = players_questions(game, part)
-    found = {text: [one.document.id for one in find([game_data(game).spec], text)[:3]] for text in asked}
+    found = {text: [one.document.id for one in find(indexes(game), text)[:3]] for text in asked}
     wrong = [(text, found[text]) for text, ids in asked.items() if not {*ids} & {*found[text]}]
     assert (len(asked), len(wrong) <= 40 - WANTED) == (40, True), wrong
 
@@ -181,10 +188,8 @@ def test_browser_and_terminal_rank_alike(answers) -> None:
 
 @pytest.mark.parametrize("game", game_ids())
 def test_right_answers_are_strong_and_few_others_are(game: str) -> None:
-    """This tests a quarter of the questions for tuning; the search takes long for all of them."""
-    spec = load_spec(game)
-    asked = dict([one for part in TUNED for one in players_questions(game, part).items()][::4])
-    results = {text: find([spec], text) for text in asked}
+    asked = {text: ids for part in TUNED for text, ids in players_questions(game, part).items()}
+    results = {text: find(indexes(game), text) for text in asked}
     strong = {text: [one.document.id for one in strongest(some)] for text, some in results.items()}
     assert len([text for text, ids in asked.items() if not {*ids} & {*strong[text]}]) <= 1
     assert max(map(len, strong.values())) <= 2 * MOST_STRONG
@@ -202,9 +207,9 @@ console.log(JSON.stringify(asked.map(places)));
 
 
 def test_the_same_results_are_strong_in_the_browser_and_in_the_terminal() -> None:
-    spec = load_spec(game_ids()[0])
-    texts = [*list(players_questions(spec.game.id, "tuning"))[::8], "first player", spec.disputes[0].question]
-    results = [find([spec], text) for text in texts]
+    game = game_ids()[0]
+    texts = [*list(players_questions(game, "tuning"))[::8], "first player", load_spec(game).disputes[0].question]
+    results = [find(indexes(game), text) for text in texts]
     items = [
         [
             {"score": one.score, "item": {"kind": one.document.kind, "forPlayers": one.document.is_for_players}}

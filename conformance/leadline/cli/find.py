@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from leadline.base.errors import bad_input
 from leadline.base.terminal import dim, heading, titled, wrap
 from leadline.cli.look_up import chosen_specs, game_first
-from leadline.search import Result, in_order, mistakes_index, players_index, search, strongest
+from leadline.search import Index, Result, in_order, mistakes_index, players_index, search, strongest
 from leadline.spec.model import Spec
 
 MOST = 5
@@ -46,16 +46,20 @@ def run(args: Namespace) -> int:
     """Print what answers the question best."""
     named, words = game_first(args.words) if args.game is None else (args.game, args.words)
     specs, query = chosen_specs(named), " ".join(words)
-    results = find(specs, query)
+    results = find(indexes_of(specs), query)
     if not results:
         raise bad_input(f"nothing answers {query!r}", "try other words; `leadline rule` lists all rules")
     print("\n".join(_page(specs, results, args.most)))
     return 0
 
 
-def find(specs: Sequence[Spec], query: str) -> list[Result]:
-    """Return everything in some games that answers a question, in the order in which it is shown."""
-    indexes = [make(spec) for spec in specs for make in (players_index, mistakes_index)]
+def indexes_of(specs: Sequence[Spec]) -> list[Index]:
+    """Return the indexes that are searched for some games. Building those of a game takes 0.1 seconds."""
+    return [make(spec) for spec in specs for make in (players_index, mistakes_index)]
+
+
+def find(indexes: Sequence[Index], query: str) -> list[Result]:
+    """Return everything that answers a question, in the order in which it is shown."""
     return in_order(search(indexes, query))
 
 

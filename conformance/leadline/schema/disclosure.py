@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import cache
-from typing import Any
+from typing import Any, TypeAlias
 
 from leadline.schema.canonical import canonical, sort_key
 from leadline.schema.records import Record, Tagged
@@ -17,75 +17,93 @@ HIDDEN = "?"
 """The sign for something that is not shown."""
 NONE = "nothing"
 """The word for a row that is shown and empty."""
+SHOWN = "shown"
+"""The word for a record, or a row that is not empty, if seats that may not see it see nothing of it."""
+
+
+Secret: TypeAlias = tuple[str, str | None]
+"""The path of a field with secrets, and what is shown of one of them; None if the field is reported only in part."""
 
 
 def revealed(shape: Shape, data: Any) -> dict[str, Counter[str] | None]:
-    """Return what a report shows of each field with secrets in it; None for a field that is reported only in part."""
+    """Return what a report shows of each field with secrets in it; None for a field that is reported only in part.
+
+    For example, in the values of chips, and in the damage and the mines of two crews:
+
+        {"divers": [{"at": 4, "carried": [[{"level": 1, "value": 3}], [{"level": 2, "value": null}]]},
+                    {"at": 2, "carried": {"chips": 2}}]}
+        -> {"divers.1.carried": {"1:3": 1, "2:?": 1}, "divers.2.carried": None}
+
+        {"crews": [{"damage": 2, "mines": []}, {"damage": null, "mines": null}]}
+        -> {"crews.1.damage": {"2": 1}, "crews.1.mines": {"nothing": 1},
+            "crews.2.damage": {"?": 1}, "crews.2.mines": {"?": 1}}
+    """
     found: dict[str, Counter[str] | None] = {}
-    for path, secret in _secrets(shape, data, ""):
-        if path not in found:
-            found[path] = Counter()
-        known = found[path]
-        if secret is None or known is None:
+    for path, face in _secrets(shape, data, ""):
+        faces = found.setdefault(path, Counter())
+        if face is None or faces is None:
             found[path] = None
         else:
-            known[secret] += 1
+            faces[face] += 1
     return found
 
 
-def _secrets(shape: Shape, data: Any, path: str, *, in_bag: bool = False) -> Iterator[tuple[str, str | None]]:
-    """Yield every secret with its field, `?` where it is not shown; None for something reported in part.
-
-    The things in a bag count for the bag, each as a whole; where order means something, each place is a field.
-    """
+def _secrets(shape: Shape, data: Any, path: str, *, in_bag: bool = False) -> Iterator[Secret]:
+    """Yield the secrets in reported data of a shape; ``in_bag`` if it is part of a bag, the field of this path."""
     if isinstance(shape, Record) and isinstance(data, Mapping):
-        secret = [part for part in shape.reported if isinstance(part.shape, Leaf) and part.shape.may_be_unknown]
-        if in_bag and secret:
-            ordered = in_order(shape, data)
-            yield path, ":".join(_face(ordered.get(part.name)) for part in shape.reported)
-        else:
-            for part in shape.reported:
-                if part.name in data and _has_secrets(part.shape):
-                    inner = f"{path}.{part.name}" if path else part.name
-                    yield from _secrets(part.shape, data[part.name], inner, in_bag=in_bag)
-        if shape.may_be_unknown:
-            yield from _shown_record(shape, data, path)
+        yield from _secrets_of_record(shape, data, path, in_bag=in_bag)
     elif isinstance(shape, Row) and _has_secrets(shape):
-        yield from _secrets_in_row(shape, data, path, in_bag=in_bag or shape.is_bag)
+        yield from _secrets_of_row(shape, data, path, in_bag=in_bag or shape.is_bag)
     elif isinstance(shape, Table) and isinstance(data, Mapping):
         for key, one in data.items():
             yield from _secrets(shape.inner, one, f"{path}.{key}", in_bag=in_bag)
     elif shape.may_be_unknown:
-        yield path, HIDDEN if data is None else str(data)
+        yield path, _face(data)
     elif data is None and _has_secrets(shape):
         yield path, None
 
 
-def _face(value: Any) -> str:
-    return HIDDEN if value is None else str(value)
+def _secrets_of_record(shape: Record, data: Mapping[str, Any], path: str, *, in_bag: bool) -> Iterator[Secret]:
+    """Yield the secrets in the fields of a record, and the record itself if it is secret as a whole.
+
+    In a bag the fields would be mixed up with those of other things, so a record counts as one: `1:3`, `2:?`.
+    """
+    if in_bag and any(isinstance(part.shape, Leaf) and part.shape.may_be_unknown for part in shape.reported):
+        ordered = in_order(shape, data)
+        yield path, ":".join(_face(ordered.get(part.name)) for part in shape.reported)
+    else:
+        for part in shape.reported:
+            if part.name in data and _has_secrets(part.shape):
+                inner = f"{path}.{part.name}" if path else part.name
+                yield from _secrets(part.shape, data[part.name], inner, in_bag=in_bag)
+    if shape.may_be_unknown:
+        yield path, SHOWN
+        for part in shape.reported:
+            if data.get(part.name) is not None and not _has_secrets(part.shape):
+                yield f"{path}.{part.name}", str(in_order(part.shape, data[part.name]))
 
 
-def _shown_record(shape: Record, data: Mapping[str, Any], path: str) -> Iterator[tuple[str, str]]:
-    """Yield what is shown of a record that is secret as a whole: that it is shown, and each reported figure of it."""
-    yield path, "shown"
-    for part in shape.reported:
-        if data.get(part.name) is not None and not _has_secrets(part.shape):
-            yield f"{path}.{part.name}", str(in_order(part.shape, data[part.name]))
+def _secrets_of_row(shape: Row, data: Any, path: str, *, in_bag: bool) -> Iterator[Secret]:
+    """Yield the secrets in the things of a row, or the things themselves if the row as a whole is secret.
 
-
-def _secrets_in_row(shape: Row, data: Any, path: str, *, in_bag: bool) -> Iterator[tuple[str, str | None]]:
-    """Yield the secrets of a row: those of its things, or the things themselves if the row as a whole is secret."""
+    All things in a bag belong to the field of the bag; elsewhere each place is a field: `order.1`, `order.2`.
+    """
     if not isinstance(data, list):
         yield path, HIDDEN if data is None and _is_hidden_whole(shape) else None
         return
     if _is_hidden_whole(shape) and not (data and shape.is_bag):
-        yield path, "shown" if data else NONE
+        yield path, SHOWN if data else NONE
     for number, one in enumerate(data, 1):
         inner = path if shape.is_bag else f"{path}.{number}"
         if _has_secrets(shape.inner):
             yield from _secrets(shape.inner, one, inner, in_bag=in_bag)
         else:
-            yield inner, HIDDEN if one is None else str(in_order(shape.inner, one))
+            yield inner, _face(None if one is None else in_order(shape.inner, one))
+
+
+def _face(data: Any) -> str:
+    """Return what is shown of one secret."""
+    return HIDDEN if data is None else str(data)
 
 
 def _is_hidden_whole(shape: Row) -> bool:

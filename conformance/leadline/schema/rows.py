@@ -159,58 +159,90 @@ class Row(Shape):
             yield FieldDifference(path, begins + shown(name, own[same:]), begins + shown(name, said[same:]))
 
     def resume(self, value: Any, said: Any, context: ResumeContext) -> Any:
-        """Return the things as reported; the expected order is kept where they fit."""
-        if self.is_of_owners and value is not None and self.inner.has_fields:
-            told = said if isinstance(said, list) and len(said) == len(value) else [None] * len(value)
-            return tuple(self._resumed(one, each or {}, context) for one, each in zip(value, told, strict=True))
-        if said is None or isinstance(said, Mapping):
+        """Return the things as reported; the expected order is kept where they fit.
+
+        Where the things (7, 8, 9) are expected:
+
+        | reported | of a list | of a bag | one per owner |
+        | --- | --- | --- | --- |
+        | `null` | (7, 8, 9) | (7, 8, 9) | (7, 8, 9) |
+        | `2`, their number | (7, 8) | (7, 8) | (7, 8) |
+        | `[9, 8, 7]` | (9, 8, 7) | (7, 8, 9) | (9, 8, 7) |
+        | `[7, null]` | (7, 8) | (7, 8) | (7, 8, 9) |
+        | `[7, 5, 9, 4]` | (7, 5, 9, 4) | (7, 5, 9, 4) | (7, 8, 9) |
+        """
+        if self.is_of_owners and self.inner.has_fields and value is not None:
+            return self._resume_records_of_owners(value, said, context)
+        if said is None or isinstance(said, Mapping):  # An object is the number and the sum, from which nothing is cut.
             return value
         if isinstance(said, int):
             return value if value is None or self.partly.total else value[:said]
         known = value or ()
         if self.is_of_owners:
-            return (
-                tuple(self._resumed(one, told, context) for one, told in zip(known, said, strict=True))
-                if len(known) == len(said)
-                else value
-            )
+            return self._resume_each(known, said, context) if len(known) == len(said) else value
         matched = self._matched(known, said) if len(known) == len(said) else None
         if matched is not None:
-            return tuple(self._resumed(one, told, context) for one, told in zip(known, matched, strict=True))
-        if not self.is_bag:
-            padded = [*known, *(None for _ in said[len(known) :])]
-            made = (self._resumed(one, told, context) for one, told in zip(padded, said, strict=False))
-            return tuple(one for one in made if one is not None)
-        return self._gathered(known, said, context)
+            return self._resume_each(known, matched, context)
+        return self._resume_bag(known, said, context) if self.is_bag else self._resume_list(known, said, context)
 
-    def _resumed(self, one: Any, told: Any, context: ResumeContext) -> Any:
+    def _resume_records_of_owners(self, value: Sequence[Any], said: Any, context: ResumeContext) -> tuple[Any, ...]:
+        """Return the record of each owner as reported; if it is not clear whose are reported, as if none were.
+
+        Even then each record is resumed: the number of a place in it may be too high for the position that is resumed.
+        """
+        told = said if isinstance(said, list) and len(said) == len(value) else [None] * len(value)
+        return self._resume_each(value, [each or {} for each in told], context)
+
+    def _resume_each(self, known: Sequence[Any], said: Sequence[Any], context: ResumeContext) -> tuple[Any, ...]:
+        """Return the things as reported, each completed from the expected one in the same place."""
+        return tuple(self._resume_thing(one, told, context) for one, told in zip(known, said, strict=True))
+
+    def _resume_thing(self, one: Any, told: Any, context: ResumeContext) -> Any:
         """Return one of the things as reported; the expected object itself if the report agrees with it or is empty."""
         if one is not None and not self.has_places and self.inner.agrees(one, told):
             return one
         return self.inner.resume(one, told, context)
 
-    def _gathered(self, known: Sequence[Any], said: Sequence[Any], context: ResumeContext) -> tuple[Any, ...]:
+    def _resume_list(self, known: Sequence[Any], said: Sequence[Any], context: ResumeContext) -> tuple[Any, ...]:
+        """Return a reported list that differs from the expected one; a thing that cannot be made is left out."""
+        filled = [*known[: len(said)], *[None] * (len(said) - len(known))]
+        return tuple(one for one in self._resume_each(filled, said, context) if one is not None)
+
+    def _resume_bag(self, known: Sequence[Any], said: Sequence[Any], context: ResumeContext) -> tuple[Any, ...]:
         """Return a reported bag that differs from the expected one, each thing completed from the most similar one.
 
         A thing that cannot be made by itself, such as a chip of a nonexistent level, is taken for one that is missing.
         """
-        spare, pairs = list(known), []
+        missing, pairs = list(known), []
         for told in said:
-            near = next((one for one in spare if one is not None and self.inner.fits(one, told)), None)
-            near = near or next((one for one in spare if one is not None and self.inner.is_like(one, told)), None)
-            if near is None and isinstance(self.inner, Row) and isinstance(told, list):
-                near = next((one for one in spare if one is not None and len(one) == len(told)), None)
-            if near is not None:
-                spare.remove(near)
-            pairs.append((near, told))
+            similar = self._most_similar(missing, told)
+            if similar is not None:
+                missing.remove(similar)
+            pairs.append((similar, told))
         made = []
-        for near, told in pairs:
-            one = self.inner.resume(near, told, context)
-            if one in (None, ()) and told and spare:
-                one = self.inner.resume(spare.pop(0), told, context)
+        for similar, told in pairs:
+            one = self.inner.resume(similar, told, context)
+            if one in (None, ()) and told and missing:
+                one = self.inner.resume(missing.pop(0), told, context)
             if one not in (None, ()):
                 made.append(one)
         return tuple(made)
+
+    def _most_similar(self, things: Sequence[Any], told: Any) -> Any:
+        """Return the first thing that fits what is reported of one, or else the first that is like it; None if none is.
+
+        Among rows, the first of the reported length will do.
+        """
+
+        def is_as_long(row: Any, told: Any) -> bool:
+            return isinstance(self.inner, Row) and isinstance(told, list) and len(row) == len(told)
+
+        known = [one for one in things if one is not None]
+        for is_similar in (self.inner.fits, self.inner.is_like, is_as_long):
+            for one in known:
+                if is_similar(one, told):
+                    return one
+        return None
 
     def made_of(self, data: Any) -> Any:
         """Return the things of plain data."""

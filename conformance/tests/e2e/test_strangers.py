@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import runpy
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -22,11 +24,24 @@ def made(name: str, folder: Path) -> Path:
     return folder
 
 
+@pytest.fixture(scope="module")
+def make() -> Callable[[str, Path], None]:
+    """Return the function of the script that puts a program together, without a process for each program."""
+    function: Callable[[str, Path], None] = runpy.run_path(str(STRANGERS / "make.py"))["make"]
+    return function
+
+
 @pytest.mark.parametrize("name", sorted(path.name for path in STRANGERS.glob("*/*") if path.is_dir()))
-def test_the_kit_stands_beside_every_adapter(tmp_path: Path, name: str) -> None:
-    (adapter,) = made(name, tmp_path).rglob("[aA]dapter.*")
+def test_the_kit_stands_beside_every_adapter(make: Callable[[str, Path], None], tmp_path: Path, name: str) -> None:
+    make(name, tmp_path)
+    (adapter,) = tmp_path.rglob("[aA]dapter.*")
     assert all((adapter.parent / name).is_file() for name in KITS[adapter.suffix])
     assert (tmp_path / "FAULTS.md").is_file()
+
+
+def test_the_script_puts_a_program_together(tmp_path: Path) -> None:
+    (adapter,) = made("harbour", tmp_path).rglob("[aA]dapter.*")
+    assert all((adapter.parent / name).is_file() for name in KITS[adapter.suffix])
 
 
 def test_an_unknown_program_is_named_with_those_that_exist(tmp_path: Path) -> None:

@@ -47,8 +47,8 @@ GAMES = ("deep-sea-adventure", "captain-sonar", "deep-regrets", "fishmonger", "k
 SECONDS = 20
 """The most seconds for one input, on a machine that is busy with other things."""
 NUMBER = int(os.environ.get("LEADLINE_FUZZ", "0"))
-FEW, MANY = NUMBER or 40, NUMBER or 2000
-"""The number of inputs that are tried of each kind."""
+FEW, SOME, MANY = NUMBER or 10, NUMBER or 40, NUMBER or 2000
+"""The number of inputs that are tried of each kind: always, in the slow tests, and in those that take hours."""
 NASTY = (
     *("", " ", "²", "٣", "-1", "0", "007", "1e9", "1.5", "NaN", "9" * 9, "9" * 30, "9" * 5000, "x" * 300, "?", "null"),
     *("[]", "{}", "[[[", "]", "}", ": ", "- ", "&a 1", "*a", "!!set 1", "'", '"', "#", "%", "|", ">", "\t", "---"),
@@ -77,9 +77,13 @@ def tries(number: int) -> settings:
 
 
 def profiles(test: Callable[..., None]) -> Callable[..., None]:
-    """Run a test with few inputs, and with many if it is exhaustive."""
-    many = pytest.param(MANY, marks=pytest.mark.exhaustive)
-    decorated: Callable[..., None] = pytest.mark.parametrize("number", [FEW, many], ids=["few", "many"])(test)
+    """Run a test with few inputs, with some if it is slow, and with many if it is exhaustive."""
+    numbers = [
+        pytest.param(FEW, id="few"),
+        pytest.param(SOME, id="some", marks=pytest.mark.slow),
+        pytest.param(MANY, id="many", marks=pytest.mark.exhaustive),
+    ]
+    decorated: Callable[..., None] = pytest.mark.parametrize("number", numbers)(test)
     return decorated
 
 

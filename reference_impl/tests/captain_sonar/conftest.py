@@ -18,8 +18,9 @@ from leadline_engines.captain_sonar.position import Crew, Gauges, Question, role
 from leadline_engines.surface import Outcome
 
 SPEC = Path(__file__).parents[3] / "spec" / "captain_sonar"
-FIGURES = yaml.safe_load((SPEC / "components.yaml").read_text(encoding="utf-8"))["figures"]
-DISPUTES = yaml.safe_load((SPEC / "disputes.yaml").read_text(encoding="utf-8"))["disputes"]
+LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+FIGURES = yaml.load((SPEC / "components.yaml").read_text(encoding="utf-8"), Loader=LOADER)["figures"]
+DISPUTES = yaml.load((SPEC / "disputes.yaml").read_text(encoding="utf-8"), Loader=LOADER)["disputes"]
 RECOMMENDED = {one["id"]: one["ruling"] for one in DISPUTES if one["state"] == "open"}
 COMPONENTS = Components.from_mapping(FIGURES)
 OPPOSITE = {"red": "blue", "blue": "red"}

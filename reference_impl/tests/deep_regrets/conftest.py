@@ -19,11 +19,12 @@ from leadline_engines.deep_regrets.position import Angler, Die, Lying, Shoal, Sl
 from leadline_engines.surface import Drawn, Outcome, Refusal
 
 SPEC = Path(__file__).parents[3] / "spec" / "deep_regrets"
+LOADER = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
 
 
 def read_yaml(name: str) -> Any:
     """Return a file of the spec, in which everything is text: `on` and `no` are words of cards."""
-    return yaml.load((SPEC / name).read_text(encoding="utf-8"), Loader=yaml.BaseLoader)
+    return yaml.load((SPEC / name).read_text(encoding="utf-8"), Loader=LOADER)
 
 
 FIGURES = read_yaml("components.yaml")["figures"]
@@ -37,7 +38,7 @@ CHANCE_OF_DICE = ("player", "blue", "green", "orange", "omen")
 @lru_cache(maxsize=512)
 def components_with(cards: tuple[tuple[str, str], ...] = ()) -> Components:
     """Return the components of the spec, with some keys of some cards replaced (as YAML)."""
-    changed = {card: yaml.load(text, Loader=yaml.BaseLoader) for card, text in cards}
+    changed = {card: yaml.load(text, Loader=LOADER) for card, text in cards}
     decks = {deck: [{**row, **changed.pop(row["id"], {})} for row in FIGURES[deck]] for deck in DECKS}
     assert not changed, f"there are no such cards: {changed}"
     return Components.from_mapping({**FIGURES, **decks})

@@ -1,0 +1,44 @@
+"""Tests of what a report reveals of the secrets in it, by the examples in the docstring."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from leadline.games import load_game
+from leadline.schema.disclosure import revealed
+
+CHIPS = {
+    "divers": [
+        {"at": 4, "carried": [[{"level": 1, "value": 3}], [{"level": 2, "value": None}]]},
+        {"at": 2, "carried": {"chips": 2}},
+    ]
+}
+CREWS = {"crews": [{"damage": 2, "mines": []}, {"damage": None, "mines": None}]}
+
+
+@pytest.mark.parametrize(
+    ("game", "report", "faces"),
+    [
+        pytest.param(
+            "deep-sea-adventure",
+            CHIPS,
+            {"divers.1.carried": {"1:3": 1, "2:?": 1}, "divers.2.carried": None},
+            id="chips",
+        ),
+        pytest.param(
+            "captain-sonar",
+            CREWS,
+            {
+                "crews.1.damage": {"2": 1},
+                "crews.1.mines": {"nothing": 1},
+                "crews.2.damage": {"?": 1},
+                "crews.2.mines": {"?": 1},
+            },
+            id="crews",
+        ),
+    ],
+)
+def test_secrets_are_listed_by_their_fields(game: str, report: Any, faces: Any) -> None:
+    assert revealed(load_game(game).reports.position, report) == faces
