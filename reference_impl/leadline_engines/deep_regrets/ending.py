@@ -144,12 +144,21 @@ class Ending(Scoring):
 
     # ---- the result
 
+    def scores_valueless_fish(self, position: Position) -> bool:
+        """Return whether a player has a fish without a Value, in hand or mounted (regrets.score.no-value)."""
+        fish = self.components.fish
+        return any(
+            fish[one].value is None
+            for angler in position.anglers
+            for one in (*filter(None, angler.fish), *(mounted for mount in angler.mounts for mounted in mount.fish))
+        )
+
     def finish(self, table: Table) -> None:
         """End the game and report the result (regrets.score.total)."""
         table.change(phase="over", turn=None)
         scores = tuple(score or 0 for score in self.scores(table.position))
         winners, why = self.winners(table.position)
-        rules = [*SCORED]
+        rules = [*SCORED, *(("regrets.score.no-value",) if self.scores_valueless_fish(table.position) else ())]
         steps = {"regret-value": "tie-value", "regret-cards": "tie-cards", "shared": "tie-shared"}
         asked = list(steps)[: list(steps).index(why) + 1] if why in steps else []
         for step in asked:

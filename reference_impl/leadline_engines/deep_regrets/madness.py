@@ -32,19 +32,27 @@ class Madness(Piles):
         return self.components.row_of(len(position.angler(seat).regrets))
 
     def value_of(self, position: Position, seat: int, fish: str) -> int:
-        """Return the worth of a fish to a player now, in points or Fishbucks; 0 for one without a Value.
+        """Return the worth of a fish to a player now, in points or Fishbucks.
+
+        A fish without a Value is worth 0. If it counts as having a Value of 0, Madness changes that like any other.
 
         Rules: regrets.madness.value, regrets.madness.value-floor, regrets.madness.alignment,
         regrets.static.value-fixed, regrets.score.no-value
         """
-        card = self.components.fish[fish]
-        if card.value is None:
+        if not self.has_value(fish):
             return 0
         fixed = self.fixed_value(fish)
         if fixed is not None:
             return fixed
-        value = card.value + self.change_of_value(position, seat, fish)
+        value = (self.components.fish[fish].value or 0) + self.change_of_value(position, seat, fish)
         return value if self.rulings.value_floor == "negative-allowed" else max(0, value)
+
+    def has_value(self, fish: str) -> bool:
+        """Return whether a fish has a Value, or counts as having one.
+
+        Rules: regrets.sell.no-value, regrets.mount.no-value, regrets.score.no-value
+        """
+        return self.components.fish[fish].value is not None or self.rulings.valueless_cards == "as-zero"
 
     def alignment(self, fish: str) -> Align:
         """Return whether a fish is fair or foul (regrets.madness.alignment)."""
@@ -61,14 +69,16 @@ class Madness(Piles):
         if not position.angler(seat).lifeboat:
             found["regrets.madness.lifeboat"] = None
         for one in fish:
-            card, change = self.components.fish[one], self.change_of_value(position, seat, one)
-            if card.value is None:
+            value, change = self.components.fish[one].value, self.change_of_value(position, seat, one)
+            if value is None:
                 found["regrets.score.no-value"] = None
-            elif self.fixed_value(one) is not None:
+            if not self.has_value(one):
+                continue
+            if self.fixed_value(one) is not None:
                 found["regrets.static.value-fixed"] = None
             else:
                 found |= dict.fromkeys(("regrets.madness.value", "regrets.madness.alignment"))
-                if card.value + change < 0:
+                if (value or 0) + change < 0:
                     found["regrets.madness.value-floor"] = None
         return tuple(found)
 

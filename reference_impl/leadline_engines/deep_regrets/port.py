@@ -28,13 +28,6 @@ class Trading(Shopping):
                 "regrets.turn.no-empty-action", f"no fish is {what}", path="choice.fish", remedy="name one"
             )
 
-    def has_value(self, fish: str) -> bool:
-        """Return whether a fish has a Value, or counts as having one.
-
-        Rules: regrets.sell.no-value, regrets.mount.no-value
-        """
-        return self.components.fish[fish].value is not None or self.rulings.valueless_cards == "as-zero"
-
     # ---- selling
 
     def sell(self, table: Table, choice: Sell) -> None:

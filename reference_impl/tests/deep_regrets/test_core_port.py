@@ -85,7 +85,7 @@ def test_a_fish_without_a_value(regrets):
     assert table.refused("1 sell lamp-sprat") == "sell.no-value"
     assert table.refused("1 mount lamp-sprat in 1") == "mount.no-value"
     as_zero = table.under(valueless_cards="as-zero")
-    assert as_zero.play("1 sell lamp-sprat").angler(1).bucks == 0
+    assert as_zero.play("1 sell lamp-sprat").angler(1).bucks == 2  # Madness adds 2 to a fair fish, as to any Value.
     assert as_zero.play("1 mount lamp-sprat in 1").angler(1).mounts[0].fish == ("lamp-sprat",)
 
 

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import ast
 import importlib
+import json
 import re
 import sys
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
@@ -22,9 +23,10 @@ from leadline.game.definition import Game
 from leadline.games import load_game, recommended, spec_of
 from leadline.suite.bundle import load_kills, load_suite
 from leadline.suite.coverage import visible_disputes
+from leadline.suite.distinguishing import Looks
 from leadline.suite.kills import is_killed, kills
 from leadline.suite.model import Scenario
-from leadline.suite.prove import legal_variant_steps, play_scenario
+from leadline.suite.prove import Trace, legal_variant_steps, play_on, play_scenario
 from leadline_engines import surface
 
 REFUSING = ("RefusalError", "Refusal")
@@ -195,18 +197,24 @@ def told_once(game: str) -> list[str]:
     return missing
 
 
-def toothless_rules(game: str) -> list[str]:
+def toothless_rules(game: str, beside: Mapping[str, str] | None = None) -> list[str]:
     """Return the rules of which the suite shows no mistake under some supported reading of one dispute.
 
-    All other disputes are read as recommended. A rule that has an effect only under some readings is tried under those.
+    All other disputes are read as recommended, or as ``beside`` has it. A rule that has an effect only under some
+    readings is tried under those. Rules without a recorded mistake, and rules that the suite notes as unreachable, are
+    left out: the spec and the notes give the reason.
     """
-    loaded, scenarios = load_game(game), {one.id: one for one in load_suite(game).scenarios}
+    suite, fixed = load_suite(game), beside or {}
+    loaded, scenarios = load_game(game), {one.id: one for one in suite.scenarios}
+    breakable = {id for mistake in spec_of(game).mistakes for id in mistake.rules} - suite.unreachable.keys()
     missing: list[str] = []
     for name, changed in readings_alone(game):
-        base = {**recommended(game), **changed}
+        if not fixed.keys().isdisjoint(changed):
+            continue
+        base = {**recommended(game), **changed, **fixed}
         for rule in spec_of(game).all_rules():
             has_effect = all(base[dispute] == reading for dispute, reading in rule.only_under.items())
-            if has_effect and not _has_teeth(loaded, base, rule.id, scenarios):
+            if has_effect and rule.id in breakable and not _has_teeth(loaded, base, rule.id, scenarios):
                 missing.append(f"{rule.id} under {name}")
     return missing
 
@@ -231,3 +239,116 @@ def _has_teeth(game: Game, base: Mapping[str, str], rule: str, scenarios: Mappin
     citing = sorted(scenarios.values(), key=lambda one: rule not in one.rules)
     rest = ((mistake, one) for one in citing for mistake in mistakes)
     return any(is_killed(game, base, one, mistake) for some in (likely, rest) for mistake, one in some)
+
+
+def unseen_figures(game: str, without: Sequence[str] = ()) -> list[str]:
+    """Return the changes of one figure of the components that no scenario shows, in each mode of the game.
+
+    A whole number becomes one more or one less, and a list of names loses one. A change that no game can be played with
+    is left out, and so is one of another mode than that of the scenarios. Figures ``without`` are not changed.
+    """
+    loaded, scenarios = load_game(game), Played(load_game(game))
+    modes = scenarios.by_mode
+    missing: list[str] = []
+    for path, says, figures in _changed_figures(spec_of(game).figures):
+        if path[0] in without:
+            continue
+        try:
+            components = loaded.components.from_mapping(figures)
+        except ValueError:
+            continue
+        engine = loaded.engine_making(())(components, scenarios.rulings)
+        named = [mode for mode in modes if mode in path]
+        missing += [
+            f"{'.'.join(path)} {says}{f' in {mode}' if mode else ''}"
+            for mode in named or modes
+            if not scenarios.show(engine, mode, path)
+        ]
+    return missing
+
+
+class Played:
+    """The scenarios of a game, each played once with its own components, to compare them with other ones."""
+
+    def __init__(self, game: Game) -> None:
+        self.game, self.rulings = game, game.rulings.from_mapping(game.recommended)
+        self.engine = game.engine_making(())(game.own_components, self.rulings)
+        self.by_mode: dict[str, list[Scenario]] = {}
+        self.right: dict[str, list[tuple[str, ...]]] = {}
+        self.recent: list[str] = []
+        self.texts: dict[str, str] = {}
+        for one in load_suite(game.id).scenarios:
+            codec, data = (
+                (game.codecs.setup, one.setup) if one.position is None else (game.codecs.position, one.position)
+            )
+            self.by_mode.setdefault(getattr(codec.read(data), "mode", ""), []).append(one)
+            self.texts[one.id] = json.dumps(data)
+
+    def show(self, engine: Any, mode: str, path: Sequence[str]) -> bool:
+        """Return whether a scenario of a mode looks different with an engine that has other components."""
+        for scenario in sorted(self.by_mode[mode], key=lambda one: self._order(one, path)):
+            if scenario.id not in self.right:
+                self.right[scenario.id] = self._seen(self.engine, scenario)
+            try:
+                differs = self._seen(engine, scenario) != self.right[scenario.id]
+            except (ValueError, LookupError):  # Its start or its moves do not exist with these components.
+                differs = True
+            if differs:
+                self.recent = [scenario.id, *(one for one in self.recent[:7] if one != scenario.id)]
+                return True
+        return False
+
+    def _order(self, scenario: Scenario, path: Sequence[str]) -> tuple[bool, int, bool, int]:
+        """Return a key that sorts the likeliest scenarios first."""
+        named = sum(part in self.texts[scenario.id] for part in path)
+        return scenario.id not in self.recent, -named, not scenario.asks, len(scenario.steps)
+
+    def _seen(self, engine: Any, scenario: Scenario) -> list[tuple[str, ...]]:
+        """Return what a subject could report of a scenario, and of its legal variant."""
+        both = [scenario.steps] if scenario.legal_variant is None else [scenario.steps, legal_variant_steps(scenario)]
+        looks, found = Looks(self.game, scenario), []
+        for steps in both:
+            moves = (self.game.codecs.move.read(step.move) for step in steps)
+            trace = play_on(self.game, Trace(engine), scenario, moves)
+            found.append((*looks.seen(trace), *self._listed(trace, scenario)))
+        return found
+
+    def _listed(self, trace: Trace, scenario: Scenario) -> Iterator[str]:
+        last = trace.happened[-1]
+        for asked in scenario.asks.get("legal", ()) if last.refusal is None else ():
+            chance = self.game.codecs.chance.read(asked["given"]) if "given" in asked else None
+            for decision in trace.engine.to_act(last.position):
+                yield repr(sorted(map(repr, trace.engine.choices(last.position, decision, chance).listed)))
+
+
+def _changed_figures(figures: Mapping[str, Any]) -> Iterator[tuple[tuple[str, ...], str, dict[str, Any]]]:
+    """Yield the path of each figure, what is changed in it, and all figures with that change."""
+    for path, value in _leaves(figures, ()):
+        shown = tuple(map(str, path))
+        if isinstance(value, int):
+            yield shown, f"{value} - 1", _with(figures, path, value - 1)
+            yield shown, f"{value} + 1", _with(figures, path, value + 1)
+        else:
+            for name in value:
+                yield shown, f"without {name}", _with(figures, path, [one for one in value if one != name])
+
+
+def _leaves(data: Any, path: tuple[str | int, ...]) -> Iterator[tuple[tuple[str | int, ...], Any]]:
+    """Yield every whole number, and every list of names, with its path."""
+    is_list = isinstance(data, list | tuple)
+    if (isinstance(data, int) and not isinstance(data, bool)) or (
+        is_list and data and all(isinstance(one, str) for one in data)
+    ):
+        yield path, data
+    elif isinstance(data, Mapping) or is_list:
+        for key, one in data.items() if isinstance(data, Mapping) else enumerate(data):
+            yield from _leaves(one, (*path, key))
+
+
+def _with(data: Any, path: Sequence[str | int], value: Any) -> Any:
+    """Return a copy of figures with another value at a path."""
+    if not path:
+        return value
+    if isinstance(data, Mapping):
+        return {key: _with(one, path[1:], value) if key == path[0] else one for key, one in data.items()}
+    return [_with(one, path[1:], value) if number == path[0] else one for number, one in enumerate(data)]
