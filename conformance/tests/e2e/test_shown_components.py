@@ -106,13 +106,26 @@ def test_unknown_cards_are_counted(leadline: Any) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", [SEA, REGRETS])
-def test_guided_games_are_played_with_them_to_their_end(game: str, boxes: dict[str, Path], leadline: Any) -> None:
+@pytest.mark.parametrize(("game", "rule"), [(SEA, "dsa.breathe.floor"), (REGRETS, "regrets.score.total")])
+def test_guided_games_are_played_with_them_to_their_end(
+    game: str, rule: str, boxes: dict[str, Path], leadline: Any
+) -> None:
     offered(leadline, game, *dealer(game, boxes[game]))
-    leadline("check", game, "--components", "own.yaml", "--record", "run.jsonl", *dealer(game, boxes[game]))
-    guided = [one for one in read_recording(leadline.folder / "run.jsonl").games if one.part == "guided"]
-    assert len(guided) > 1
+    chosen = ("--only", rule, "--guided-games", 3, "--record", "run.rec")
+    leadline("check", game, "--components", "own.yaml", *chosen, *dealer(game, boxes[game]))
+    played = read_recording(leadline.folder / "run.rec").recording.games
+    guided = [one for one in played if one.part == "guided"]
+    assert len(guided) == 3
     assert all(one.turns[-1].answer.position["over"] and not one.stopped for one in guided)
+
+
+@pytest.mark.slow
+def test_a_game_is_played_to_its_end_on_a_map_that_was_found(boxes: dict[str, Path], leadline: Any) -> None:
+    command = ("--", sys.executable, "-m", "leadline", "serve", SONAR, "--components", boxes[SONAR])
+    offered(leadline, SONAR, *command)
+    done = leadline("fuzz", SONAR, "--moves", "300", "--components", "own.yaml", *command)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "no difference" in done.stdout
 
 
 def test_a_program_with_the_components_of_the_box_needs_no_file(leadline: Any) -> None:

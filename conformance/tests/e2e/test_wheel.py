@@ -110,7 +110,7 @@ def test_a_program_can_be_checked_in_a_clean_environment(installed, version, tmp
         warnings.warn(why, stacklevel=2)
         pytest.skip(why)
     assert done.returncode == 0, done.stderr
-    command = [tmp_path / "env/bin/leadline", "check", "deep-sea-adventure", "--only", "breathing"]
+    command = [tmp_path / "env/bin/leadline", "check", "deep-sea-adventure", "--only", "breathing", "--timeout", "60"]
     env = {"PATH": f"{python.parent}:{os.environ['PATH']}", "NO_COLOR": "1"}
     program = [python, "-m", "leadline", "serve", "deep-sea-adventure"]
     for words, status in (([], 0), (["--mistake", "dsa.mistake.breath-is-never-free"], 1)):
