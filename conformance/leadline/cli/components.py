@@ -1,6 +1,9 @@
 """Print the figures that a game is played with, such as its maps, tables and cards, and the source of each.
 
 A program under test needs these figures. Without a name every component is printed; `--json` prints them as data.
+
+If your program has cards, a map or a bag of its own, `--to FILE` with the program writes a file for the option
+`--components` of other commands: the figures with which the reference opens its games as your program does.
 """
 
 from __future__ import annotations
@@ -9,10 +12,13 @@ import json
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict
+from pathlib import Path
 from typing import Any
 
 from leadline.base.errors import bad_input, did_you_mean
+from leadline.base.foreign_text import shell_word
 from leadline.base.terminal import columns, titled, wrap, wrap_styled
+from leadline.cli import components_option, program_options
 from leadline.spec.model import Component, Spec
 
 _PROVENANCE = {
@@ -31,6 +37,10 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("words", nargs="*", metavar="NAME", default=[], help=named)
     parser.add_argument("-l", "--list", action="store_true", help="print only the titles and ids")
     parser.add_argument("--json", action="store_true", help="print JSON")
+    parser.add_argument(
+        "--to", metavar="FILE", type=Path, help="open games with a program, and write the components that they show"
+    )
+    program_options.add_arguments(parser)
 
 
 def run(args: Namespace) -> int:
@@ -38,6 +48,8 @@ def run(args: Namespace) -> int:
     from leadline.games import find_game
     from leadline.spec.compiled import load_spec
 
+    if args.to is not None:
+        return _write_own(args, find_game(args.game))
     spec = load_spec(find_game(args.game))
     found = _named(spec, " ".join(args.words))
     if args.json:
@@ -47,6 +59,34 @@ def run(args: Namespace) -> int:
     else:
         print("\n\n".join("\n".join(_page(spec, one)) for one in found))
     return 0
+
+
+def _write_own(args: Namespace, game: str) -> int:
+    """Write the components that the openings of a program show; return 1 if openings differ even with them."""
+    from leadline.base import files
+    from leadline.base.paths import shown_path
+    from leadline.check.shown_components import own_components
+    from leadline.judge.opening_results import components_text
+
+    args.components = None
+    subject = program_options.subject_of(args, components_option.load(args, game), "components")
+    try:
+        found = own_components(subject)
+    finally:
+        subject.stop()
+    differ = f"the openings differ in {', '.join(found.left)}, which no figures explain" if found.left else ""
+    if not found.figures:
+        print(wrap(differ or f"all {found.opened} openings agree with the components of the box: no file is needed"))
+        return 1 if differ else 0
+    notes = [line for guess in found.guesses for line in wrap(guess, 0).splitlines()]
+    text = "".join(f"# {line}\n" for line in notes) + components_text(game, found.figures)
+    files.write_text(args.to, f"{text}\n", remedy="name another file with --to")
+    print(f"written: {shown_path(args.to)}")
+    print(wrap(differ or f"with it, all {found.opened} openings agree with the reference"))
+    if found.guesses:
+        print(wrap("the notes at its top say what the openings do not show, and what you have to fill in"))
+    print(wrap(f"pass it on: `leadline check {game} --components {shell_word(str(args.to))} …`"))
+    return 1 if differ else 0
 
 
 def _named(spec: Spec, query: str) -> Sequence[Component]:

@@ -1,4 +1,4 @@
-"""The definition of a game: 25 members; everything else is derived from its types and their marks.
+"""The definition of a game: 26 members; everything else is derived from its types and their marks.
 
 A game is a package here beside the engine package of the same name; it offers one object, ``GAME``. Members 1 to 13
 must be given (11 as a module); the others have a default that fits any game.
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from leadline.game.drawing import Drawing
     from leadline.game.notation import MoveNotation, PositionNotation
     from leadline.game.reports import Reports
+    from leadline.game.shown import ShownFigures, ShownOpening
     from leadline.game.syntax import ScenarioSyntax
     from leadline.spec.model import Spec
 
@@ -199,6 +200,15 @@ class Game:
     """24. The module that plays the game in a browser, its name and examples; None for a game without a live board."""
     result_rules: ClassVar[Collection[str]] = ()
     """25. The rules that show only in the result: who has won, and with how many points."""
+
+    def shown_figures(self, openings: Sequence[ShownOpening]) -> ShownFigures:
+        """26. Return the figures of the components that the openings of a program show: by default none.
+
+        Single numbers need not be among them: these are found by trying other figures.
+        """
+        from leadline.game.shown import ShownFigures
+
+        return ShownFigures()
 
     # ---- set by the loader of the game
 

@@ -49,6 +49,12 @@ class Language:
     """True if functions are named `play_it`, False for `playIt`."""
     shapes: tuple[tuple[str, tuple[Path, ...]], ...] = ()
     """The shapes of programs that have a template, with the files that it needs in addition to the kit."""
+    field: str = ""
+    """The line of a table for a field, where the line has to state types; empty for `name=place` or `name: place`."""
+    forms: tuple[tuple[str, str], ...] = ()
+    """The form and the type of a number, of a text and of a truth value, in this order, for `field`."""
+    each: str = ""
+    """The line of a table for a field with a record for each of several things, as in `field`."""
 
     @property
     def start(self) -> Path:
@@ -71,6 +77,11 @@ def _kit(language: str, *names: str) -> tuple[Path, ...]:
 def _shapes(common: tuple[Path, ...], **more: tuple[Path, ...]) -> tuple[tuple[str, tuple[Path, ...]], ...]:
     """Return each shape with the files that it needs."""
     return tuple((shape, (*common, *more.get(shape, ()))) for shape in SHAPES)
+
+
+def _compiled_shapes(turns: Path) -> tuple[tuple[str, tuple[Path, ...]], ...]:
+    """Return the shapes for compiled languages; their kit needs a further file only for programs that play turns."""
+    return ("steps", ()), ("turns", (turns,)), ("callbacks", ())
 
 
 SHAPES = {
@@ -119,6 +130,10 @@ LANGUAGES = {
             build=("g++", "-std=c++17", "-O2", "-Wall", "-Wextra", "adapter.cpp", "-o", "adapter"),
             needs=("g++",),
             also=("cc", "cxx", "c++17"),
+            shapes=_compiled_shapes(HERE / "cpp" / "shapes.hpp"),
+            field='.field("{name}", &{owner}::TODO, {form})',
+            forms=(("forms::NUMBER", "int"), ("forms::TEXT", "std::string"), ("forms::TRUTH", "bool")),
+            each='.each("{name}", &{owner}::TODO, {table})',
         ),
         Language(
             "go",
@@ -130,6 +145,10 @@ LANGUAGES = {
             needs=("go",),
             also=("golang",),
             is_snake=False,
+            shapes=_compiled_shapes(HERE / "go" / "shapes.go"),
+            field='Field("{name}", func(one *{owner}) *{held} {{ return &one.TODO }}, {form}),',
+            forms=(("Number", "int"), ("Text", "string"), ("Truth", "bool")),
+            each='Each("{name}", func(one *{owner}) []*{type} {{ return one.TODO }}, {table}),',
         ),
         Language(
             "java",
@@ -140,6 +159,10 @@ LANGUAGES = {
             build=("javac", "-d", "classes", "*.java"),
             needs=("javac", "java"),
             is_snake=False,
+            shapes=_compiled_shapes(HERE / "java" / "Shapes.java"),
+            field='.field("{name}", {form}, one -> one.TODO, (one, value) -> one.TODO = value)',
+            forms=(("Forms.NUMBER", "int"), ("Forms.TEXT", "String"), ("Forms.TRUTH", "boolean")),
+            each='.each("{name}", {table}, one -> one.TODO)',
         ),
         Language(
             "rust",
@@ -150,6 +173,10 @@ LANGUAGES = {
             build=("rustc", "--edition", "2021", "-O", "main.rs", "-o", "adapter"),
             needs=("rustc",),
             also=("rs",),
+            shapes=_compiled_shapes(HERE / "rust" / "shapes.rs"),
+            field='"{name}": TODO => {form},',
+            forms=(("number()", "i64"), ("text()", "String"), ("truth()", "bool")),
+            each='"{name}": TODO => listed({name}().form()),',
         ),
     )
 }
@@ -170,8 +197,9 @@ def find_shape(words: str, language: Language) -> str:
     known = dict(language.shapes)
     if words.lower() in known:
         return words.lower()
-    if not known:
-        having = " or ".join(one.title for one in LANGUAGES.values() if one.shapes)
-        raise bad_input(f"there are no shapes for {language.title} yet", f"leave out --shape, or choose {having}")
+    if words.lower() in SHAPES:
+        having = " or ".join(one.title for one in LANGUAGES.values() if words.lower() in dict(one.shapes))
+        wrong = f"there is no shape {words!r} for {language.title}"
+        raise bad_input(wrong, f"choose {', '.join(known)}, or {having}; or leave out --shape")
     listed = ", ".join(f"{shape} ({says})" for shape, says in SHAPES.items() if shape in known)
     raise bad_input(f"there is no shape {words!r}", f"the shapes are: {listed}")

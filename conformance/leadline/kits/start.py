@@ -29,7 +29,7 @@ def start_of(language: Language, game: LaidOut, shape: str = "") -> str:
     With a shape, it is the adapter for programs of this shape.
     """
     lists = {"setup": game.setup, "position": game.position, "chance": game.chance}
-    lists["fields"] = tuple(_field_lines(game.fields, language))
+    lists["fields"] = tuple(_field_lines(game.fields, language, "game" if language.id == "go" else "Game"))
     lists["inputs"] = tuple([f'"{name}",  {language.comment} {means}' for name, means in game.inputs])
     names = {"game": game.game, "title": game.title}
     made: list[str] = []
@@ -57,13 +57,27 @@ def _lines(path: Path) -> Iterator[str]:
             yield line
 
 
-def _field_lines(fields: Iterable[Field], language: Language) -> Iterator[str]:
-    """Yield an entry of a table for each field, in a comment, with `TODO` in place of the program's name."""
+def _field_lines(fields: Iterable[Field], language: Language, owner: str) -> Iterator[str]:
+    """Yield an entry of a table for each field of a type, in a comment, with `TODO` in place of the program's name."""
     joint = "=" if language.is_snake else ": "
     opening, closing = ("(", ")") if language.is_snake else ("[", "]")
     for field in fields:
-        place = f'{opening}"TODO", {field.name.upper()}{closing}' if field.record else '"TODO"'
-        yield f"{field.name}{joint}{place},  {language.comment} {field.says}"
+        if language.field:
+            line = language.each if field.record else language.field
+            names = {"name": field.name, "type": type_name(field.name), "table": field.name.upper()}
+            form, held = language.forms[_form_number(field.says)]
+            entry = line.format(owner=owner, form=form, held=held, **names)
+        else:
+            place = f'{opening}"TODO", {field.name.upper()}{closing}' if field.record else '"TODO"'
+            entry = f"{field.name}{joint}{place},"
+        yield f"{entry}  {language.comment} {field.says}"
+
+
+def _form_number(says: str) -> int:
+    """Return the place in the forms of a language for what a field says: 0 for a number and for all that is longer."""
+    if says.startswith("true or false"):
+        return 2
+    return int(says.startswith(("text", '"')))
 
 
 def _repetitions(what: str, language: Language, game: LaidOut) -> Iterator[tuple[Names, Lists]]:
@@ -76,14 +90,21 @@ def _repetitions(what: str, language: Language, game: LaidOut) -> Iterator[tuple
             yield {"stem": path.stem, "file": path.name}, {"says": (f"{path.name}: {first}",)}
     elif what == "record":
         for field in (one for one in game.fields if one.record):
-            lists = {"says": (f"{field.name}: {field.says}",), "fields": tuple(_field_lines(field.record, language))}
-            yield {"table": field.name.upper()}, lists
+            owner = type_name(field.name)
+            fields = tuple(_field_lines(field.record, language, owner))
+            names = {"table": field.name.upper(), "record": field.name, "type": owner}
+            yield names, {"says": (f"{field.name}: {field.says}",), "fields": fields}
     elif what == "kind":
         for kind in game.kinds:
             names = {"function": function_name(kind.id, language), "what": " ".join(kind.says.split())}
             names["names"] = " ".join(kind.names)
             names["blanks"] = " ".join(f"{{{name}}}" for name in kind.names if name != "seat")
             yield {"kind": kind.id, **names}, {"parts": kind.parts}
+
+
+def type_name(record: str) -> str:
+    """Return the name of the type that holds one of several records, until the program's own is written."""
+    return f"{''.join(word.capitalize() for word in record.split('_'))}Record"
 
 
 def function_name(kind: str, language: Language) -> str:

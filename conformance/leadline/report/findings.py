@@ -60,7 +60,8 @@ WITH_FIGURES = (
 )
 WITHOUT_FIGURES = (
     "no figures in the components and no known mistake explain this; "
-    "later differences that merely follow from it are not counted again"
+    "later differences that merely follow from it are not counted again; if it has cards, a map or a bag of its own, "
+    "`leadline components GAME --to FILE -- COMMAND` writes them for `--components`"
 )
 MOST_CONTRARY = 2
 """The most scenarios named that speak against a similar mistake."""

@@ -31,7 +31,7 @@ from leadline.transport import (
     SubjectProcess,
     clean_environment,
 )
-from leadline.transport.advice import at_start
+from leadline.transport.advice import at_start, components_command
 from leadline.transport.limits import MIB, VALUE_BYTES
 from leadline.transport.wire import count_values
 from leadline_engines.surface import Outcome
@@ -170,7 +170,8 @@ class Subject:
             if not set(offered) & set(there_are):
                 has = sanitise(", ".join(map(str, offered)), 60) or "none"
                 wrong = f"the subject offers {game.id} with no {field} that the rules allow; it offers {has}"
-                remedy = f"list in `offers` the {field} it supports, out of {', '.join(map(str, there_are))}"
+                remedy = f"list in `offers` the {field} it supports, out of {', '.join(map(str, there_are))}; "
+                remedy += f"for a {field} of its own, {components_command(game.id)}"
                 raise InputError(Problem(_no_place(), wrong, remedy))
         return support
 

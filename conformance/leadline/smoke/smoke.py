@@ -12,6 +12,7 @@ from typing import Any
 from leadline.base.errors import InputError
 from leadline.base.foreign_text import sanitise
 from leadline.game.moves import played_out, without_inputs
+from leadline.game.shown import ShownOpening
 from leadline.protocol.messages import GameSupport, OpenResult, PlayResult
 from leadline.recording.model import Answer
 from leadline.run.answers import error_answer, fault_answer, plain_answer
@@ -30,7 +31,7 @@ from leadline.smoke.trials import try_scenarios
 from leadline.suite.carrying import suite_for
 from leadline.suite.model import Scenario
 from leadline.transport import RpcError, SubjectError
-from leadline.transport.advice import advice
+from leadline.transport.advice import advice, components_command
 from leadline_engines.surface import Outcome
 
 SEED = 1
@@ -155,7 +156,22 @@ class Smoke:
                 yield from self._begun_midway(context, scenario)
         else:
             yield from self._reported(what, answer.position, session.position)
+            yield from self._own_things(what, session)
             yield from self._what_is_open(what, answer.position or {})
+
+    def _own_things(self, what: str, session: Session) -> Iterator[Finding]:
+        """Yield a finding if an opening shows cards, chips or the like that are not those of the box."""
+        record = session.record
+        setup = {**record.opening["setup"], **((record.opened.played or [None])[0] or {})}
+        report = record.opened.position or {}
+        opening = ShownOpening(setup, report, allows=lambda choice: False, listed=lambda seat, kind: None)
+        try:
+            figures = self.game.shown_figures([opening]).figures
+        except (KeyError, TypeError, ValueError, AttributeError):
+            return  # Its report has a wrong shape, which is a finding of its own.
+        if figures:
+            says = f"{what}: it shows other components than those in use: {', '.join(figures)}"
+            yield Finding("odd", says, components_command(self.game.id), is_proved=False)
 
     def _opened(self, what: str, session: Session) -> Generator[Finding, None, Answer | None]:
         """Return the answer to the opening of a game; yield a finding and return None if it cannot be read."""
@@ -181,7 +197,10 @@ class Smoke:
     def _own_components(self, setup: Mapping[str, Any]) -> str:
         """Return advice for a program that has other things to deal than the box; empty if nothing was dealt."""
         is_dealt = without_inputs(self.game, "setup", setup, ()) != setup
-        return "if its components are not those in use, describe them in a file for --components" if is_dealt else ""
+        if not is_dealt:
+            return ""
+        says = "if its components are not those in use, describe them in a file for --components"
+        return f"{says}; if it deals them by itself, {components_command(self.game.id)}"
 
     def _begun_midway(self, context: RunContext, scenario: Scenario) -> Iterator[Finding]:
         """Load the position in which that game begins, or otherwise one of the suite that it accepts."""

@@ -15,6 +15,11 @@ ONE_LINE = "write each answer as JSON on one line, without line breaks in it, an
 FLUSH = "is the output flushed after each line?"
 
 
+def components_command(game: str) -> str:
+    """Return how a program with cards, a map or a bag of its own gets a file of components."""
+    return f"`leadline components {game} --to FILE -- COMMAND` writes a file for --components from its openings"
+
+
 def same_fault(why: str) -> str:
     """Return a fault without its varying parts, quoted texts and numbers, so that faults of one kind compare equal."""
     return _VARYING.sub("…", why)

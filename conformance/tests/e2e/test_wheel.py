@@ -1,14 +1,30 @@
 """The wheel holds spec, schemas and suite, and works where there is no checkout."""
 
 import os
+import re
+import shutil
 import subprocess
 import sys
+import warnings
 import zipfile
 from pathlib import Path
 
 import pytest
 
 ROOT = Path(__file__).resolve().parents[3]
+SUPPORTED = re.findall(r"Python :: (3\.\d+)", (ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+"""The versions of Python that the package names."""
+
+
+def interpreter(version):
+    """Return the interpreter of a version; None if there is none on this machine."""
+    if sys.version_info[:2] == tuple(map(int, version.split("."))):
+        return sys.executable
+    built = sorted((Path.home() / ".pyenv/versions").glob(f"{version}.*/bin/python"))
+    return str(built[-1]) if built else shutil.which(f"python{version}")
+
+
+AVAILABLE = [version for version in SUPPORTED if interpreter(version)]
 
 
 @pytest.fixture(scope="module")
@@ -78,6 +94,45 @@ def test_an_adapter_can_be_begun(installed, language, tmp_path):
     done = leadline(installed, "init-adapter", language, "deep-sea-adventure", "--to", str(tmp_path))
     assert done.returncode == 0, done.stderr
     assert len(list(tmp_path.iterdir())) >= 3
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("version", AVAILABLE)
+def test_a_program_can_be_checked_in_a_clean_environment(installed, version, tmp_path):
+    """With every version of Python that is available, and outside any checkout."""
+    (wheel,) = installed.parent.glob("*.whl")
+    subprocess.run([interpreter(version), "-m", "venv", "env"], cwd=tmp_path, check=True)
+    python = tmp_path / "env/bin/python"
+    install = [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", wheel]
+    done = subprocess.run(install, cwd=tmp_path, capture_output=True, text=True, check=False, timeout=600)
+    if "Could not find a version" in done.stderr or "No matching distribution" in done.stderr:
+        why = f"THE WHEEL WAS NOT TRIED WITH PYTHON {version}: what it depends on cannot be downloaded"
+        warnings.warn(why, stacklevel=2)
+        pytest.skip(why)
+    assert done.returncode == 0, done.stderr
+    command = [tmp_path / "env/bin/leadline", "check", "deep-sea-adventure", "--only", "breathing", "--timeout", "60"]
+    env = {"PATH": f"{python.parent}:{os.environ['PATH']}", "NO_COLOR": "1"}
+    program = [python, "-m", "leadline", "serve", "deep-sea-adventure"]
+    for words, status in (([], 0), (["--mistake", "dsa.mistake.breath-is-never-free"], 1)):
+        done = subprocess.run(
+            [*command, "--", *program, *words], cwd=tmp_path, env=env, capture_output=True, text=True, check=False
+        )
+        assert done.returncode == status, done.stdout + done.stderr
+    assert "breath-is-never-free" in done.stdout
+
+
+@pytest.mark.parametrize("version", SUPPORTED)
+def test_the_code_can_be_read_by_every_supported_version(version):
+    """Ruff reads it as this version does, and reports what the version does not have."""
+    target = f"py{version.replace('.', '')}"
+    lint = [sys.executable, "-m", "ruff", "check", "--quiet", "--select", "E9,F", "--target-version", target]
+    subprocess.run([*lint, "conformance/leadline", "reference_impl"], cwd=ROOT, check=True)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("version", [version for version in SUPPORTED if version not in AVAILABLE])
+def test_types_fit_versions_that_are_not_available(version):
+    subprocess.run([sys.executable, "-m", "mypy", "--python-version", version], cwd=ROOT, check=True)
 
 
 @pytest.mark.slow

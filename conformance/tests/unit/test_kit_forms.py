@@ -241,6 +241,8 @@ ANGLER = {
 }
 CARDS = {"anglers": [ANGLER, {}], "shoals": [{"name": "1a", "cards": []}, {"name": "1b"}]}
 SEA = {"divers": [{"carried": [[], []]}], "line": []}
+LEVEL_1, SEEN = {"level": 1}, {"level": 1, "value": 3}
+SHOWN = {"line": [[SEEN], []], "divers": [{"carried": [[SEEN]]}, {"carried": [[SEEN]], "at": 2}, {"home": True}]}
 OPTIONS: dict[str, list[Any]] = {
     "order": ["a", "b", "c"],
     "pick-cards": ["a", "b"],
@@ -252,11 +254,12 @@ SCRIPT = """
 import * as sea from "./deep-sea.mjs";
 import * as sonar from "./kit-captain-sonar.mjs";
 import * as regrets from "./kit-deep-regrets.mjs";
-const { CARDS, SEA, OPTIONS, MAP, sonarKinds, regretsKinds } = JSON.parse(process.argv[2]);
+const { CARDS, SEA, SHOWN, OPTIONS, MAP, sonarKinds, regretsKinds } = JSON.parse(process.argv[2]);
 const found = [sea.candidates(SEA, 1)];
 found.push(...sonarKinds.map((kind) => sonar.candidates("red.captain", kind, MAP)));
 found.push(...regretsKinds.map((kind) => regrets.candidates(CARDS, 1, kind, OPTIONS[kind] ?? [])));
 found.push(sonar.decisions("blue", "gauge", "drone", "order"));
+found.push([sea.hidden(SHOWN, [1]), sea.hidden(SHOWN), sea.hidden({ over: true })]);
 process.stderr.write(JSON.stringify(found));
 """
 
@@ -272,7 +275,7 @@ def test_the_helpers_list_the_same_choices_in_both_languages(tmp_path: Path) -> 
     kinds = {name: list(message_table(f"{game}")["choice"]) for name, game in (
         ("sonarKinds", "captain-sonar"), ("regretsKinds", "deep-regrets")
     )}  # fmt: skip
-    given = json.dumps({"CARDS": CARDS, "SEA": SEA, "OPTIONS": OPTIONS, "MAP": MAP, **kinds})
+    given = json.dumps({"CARDS": CARDS, "SEA": SEA, "SHOWN": SHOWN, "OPTIONS": OPTIONS, "MAP": MAP, **kinds})
     done = subprocess.run(
         ["node", "script.mjs", given], cwd=tmp_path, capture_output=True, text=True, check=True, timeout=60
     )
@@ -280,12 +283,45 @@ def test_the_helpers_list_the_same_choices_in_both_languages(tmp_path: Path) -> 
     expected += [sonar.candidates("red.captain", kind, 3, 2, [1, 2], ["W1", "E6"]) for kind in kinds["sonarKinds"]]
     expected += [regrets.candidates(CARDS, 1, kind, OPTIONS.get(kind, [])) for kind in kinds["regretsKinds"]]
     expected.append(sonar.decisions("blue", "gauge", "drone", "order"))
+    expected.append([deep_sea.hidden(SHOWN, [1]), deep_sea.hidden(SHOWN), deep_sea.hidden({"over": True})])
 
     def in_order(lists: list[Any]) -> list[list[str]]:
         return [sorted(json.dumps(one, sort_keys=True) for one in some) for some in lists]
 
     assert in_order(json.loads(done.stderr)) == in_order(expected)
     assert all(regrets.candidates(CARDS, 1, kind, OPTIONS.get(kind, [])) for kind in kinds["regretsKinds"])
+
+
+def test_a_view_hides_the_chips_of_others() -> None:
+    seen = deep_sea.hidden(SHOWN, [1])
+    assert seen == {
+        "line": [[LEVEL_1], []],
+        "divers": [{"carried": [[SEEN]]}, {"carried": [[LEVEL_1]], "at": 2}, {"home": True}],
+    }
+    assert SHOWN["line"] == [[SEEN], []]
+
+
+def test_positions_with_unknown_chips_are_rejected() -> None:
+    position = {"turn": 1, "line": [[SEEN]], "divers": [{"carried": [], "banked": [[SEEN]]}]}
+    deep_sea.check_known(position)
+    for wrong in ({"turn": None}, {"line": [[{"level": 1, "value": None}]]}):
+        with pytest.raises(kit.CannotLoad):
+            deep_sea.check_known({**position, **wrong})
+
+
+def test_a_laying_order_in_a_turn_that_ends_no_dive_is_refused() -> None:
+    def report(game: dict[str, Any]) -> dict[str, Any]:
+        return {"turn": 1, "dive": game["dive"], "divers": [{"at": 0, "home": False, "carried": []}], "line": []}
+
+    def play(game: dict[str, Any], turn: deep_sea.Turn, choice: Any, chance: Any) -> None:
+        game["dive"] += turn.action == "nothing" and chance["dice"] == [3, 3]
+
+    played = deep_sea.turns(report, play)
+    order = {"seat": 1, "units": []}
+    choice = {"seat": 1, "declare": None, "stop": False, "search": {"action": "nothing"}, "lay": [order]}
+    with pytest.raises(kit.Refused, match="nothing to lay down"):
+        played({"dive": 1}, choice, {"dice": [1, 1]})
+    assert played({"dive": 1}, choice, {"dice": [3, 3]}) is None
 
 
 def test_the_helpers_share_one_table() -> None:

@@ -9,12 +9,14 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from leadline.game.definition import Game, Names, Seats, SettableInput, Types
+from leadline.game.shown import ShownFigures, ShownOpening
 from leadline.games.captain_sonar import description, sentences
 from leadline.games.captain_sonar.drawing import SonarDrawing
 from leadline.games.captain_sonar.move_notation import SonarMoves
 from leadline.games.captain_sonar.phrases import write_told
 from leadline.games.captain_sonar.position_notation import SonarPositions
 from leadline.games.captain_sonar.shorthand import SonarShorthand
+from leadline.games.captain_sonar.shown import shown_maps
 from leadline_engines.captain_sonar import Components, Engine
 from leadline_engines.captain_sonar.events import Event
 from leadline_engines.captain_sonar.move import Choice, Move
@@ -93,6 +95,10 @@ class CaptainSonar(Game):
     def simplest_setup(self, components: Any, offer: Mapping[str, Any]) -> Setup:
         """Return Hunt on Alpha, turn by turn, red first, four people in each crew, unless something else is offered."""
         return Setup(**offer)
+
+    def shown_figures(self, openings: Sequence[ShownOpening]) -> ShownFigures:
+        """Return the maps of the program, as far as the spaces on which a submarine may start show them."""
+        return shown_maps(self.own_components, openings)
 
     def tell(self, event: Event, names: Mapping[Seat, str]) -> str:
         """Return an event as a sentence."""

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from leadline.game.definition import Game, Names, Seats, SettableInput, Types
+from leadline.game.shown import ShownFigures, ShownOpening
 from leadline.games.deep_regrets import description, sentences
 from leadline.games.deep_regrets.drawing import RegretsDrawing
 from leadline.games.deep_regrets.move_notation import RegretsMoves
@@ -16,6 +17,7 @@ from leadline.games.deep_regrets.new_game import SETUP_PILES
 from leadline.games.deep_regrets.phrases import write_told
 from leadline.games.deep_regrets.position_notation import RegretsPositions
 from leadline.games.deep_regrets.shorthand import RegretsShorthand
+from leadline.games.deep_regrets.shown import shown_decks
 from leadline_engines.chance import Dice, Draw, Randomiser, Shuffle
 from leadline_engines.deep_regrets import Components, Engine
 from leadline_engines.deep_regrets.events import Event
@@ -130,6 +132,10 @@ class DeepRegrets(Game):
         """Return a setup for two players from Monday, the first one first, all piles sorted, except as offered."""
         piles = {name: tuple(sorted(components.pile(box).elements())) for name, box in SETUP_PILES.items()}
         return Setup(**{"seats": components.seats[0], "first": 1, **piles, **offer})
+
+    def shown_figures(self, openings: Sequence[ShownOpening]) -> ShownFigures:
+        """Return the decks of the program, as far as its openings show them."""
+        return shown_decks(self.spec.figures, openings)
 
     def tell(self, event: Event, names: Mapping[Seat, str]) -> str:
         """Return an event as a sentence."""

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import Any, ClassVar
 
 from leadline.game.definition import Game, Names, Seats, SettableInput, Types, rotations
+from leadline.game.shown import ShownFigures, ShownOpening
 from leadline.games.deep_sea_adventure import description, sentences
 from leadline.games.deep_sea_adventure.chips import write_told
 from leadline.games.deep_sea_adventure.drawing import DeepSeaDrawing
 from leadline.games.deep_sea_adventure.notation import DeepSeaMoves, DeepSeaPositions
 from leadline.games.deep_sea_adventure.shorthand import DeepSeaShorthand
+from leadline.games.deep_sea_adventure.shown import shown_chips
 from leadline_engines.chance import Dice, Randomiser
 from leadline_engines.deep_sea_adventure import Components, Engine, Rulings
 from leadline_engines.deep_sea_adventure.events import Event
@@ -79,6 +81,10 @@ class DeepSeaAdventure(Game):
         copies = sorted(components.copies_of.items())
         deal = tuple((Chip(components.level_of[value], value),) for value, number in copies for _ in range(number))
         return Setup(offer.get("seats", components.seats_min), deal, 1, ())
+
+    def shown_figures(self, openings: Sequence[ShownOpening]) -> ShownFigures:
+        """Return the chips of which the program deals its line, and the divers that it offers."""
+        return ShownFigures(shown_chips(self.own_components, openings))
 
     def tell(self, event: Event, names: Mapping[Seat, str]) -> str:
         """Return an event as a sentence."""

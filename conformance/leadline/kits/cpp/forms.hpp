@@ -256,6 +256,13 @@ public:
     bool is_idle = std::any_of(idle.begin(), idle.end(), [&](const Json& one) { return same(one, answers_[name]); });
     if (!is_idle && !asked_.count(name)) throw kit::Refused("the program does not ask for " + name + " here");
   }
+  /// Throw Refused if the move has a part that the program did not ask for, except the parts in `idle`.
+  void refuse_others(const std::set<std::string>& idle = {}) const {
+    for (const auto& [name, value] : answers_.members()) {
+      bool is_idle = name == "seat" || name == "kind" || name == "chance" || idle.count(name) > 0;
+      if (!is_idle) refuse_unasked(name, {Json(), false, 0, "", Json::list(), Json::object()});
+    }
+  }
 
 private:
   Json answers_;

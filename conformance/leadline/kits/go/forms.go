@@ -372,6 +372,23 @@ func (answers *Answers) RefuseUnasked(name string, idle ...any) error {
 	return Refused("the program does not ask for " + name + " here")
 }
 
+// RefuseOthers returns Refused if the move has a part that the program did not ask for, except the parts in `idle`.
+func (answers *Answers) RefuseOthers(idle ...string) error {
+	for _, name := range sortedNames(answers.Given) {
+		isIdle := name == "seat" || name == "kind" || name == "chance"
+		for _, one := range idle {
+			isIdle = isIdle || one == name
+		}
+		if isIdle {
+			continue
+		}
+		if err := answers.RefuseUnasked(name, nil, false, 0, "", []any{}, Data{}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // Pick returns the items of a pool that a move names, each once. It refuses a name that is not there.
 func Pick[T any](named any, pool []T, form Form[T]) ([]T, error) {
 	left, found := append([]T{}, pool...), []T{}

@@ -209,7 +209,7 @@ public final class Forms {
         return Objects.equals(one, other);
     }
 
-    private static Object otherParts(Map<String, Object> made, Map<String, Object> asked) {
+    static Object otherParts(Map<String, Object> made, Map<String, Object> asked) {
         Map<String, Object> left = new LinkedHashMap<>(made);
         left.entrySet().removeIf(one -> isSame(one.getValue(), asked.get(one.getKey())));
         return left.isEmpty() ? null : Json.of("choice", left);
@@ -234,6 +234,21 @@ public final class Forms {
             if (asked.contains(name) || Arrays.stream(idle).anyMatch(one -> isSame(one, given))) return;
             throw new Kit.Refused("the program does not ask for " + name + " here");
         }
+
+        /** Throws `Refused` if the move has a part that the program did not ask for, except the parts in `idle`. */
+        public void refuseOthers(String... idle) {
+            for (String name : answers.keySet()) {
+                if (List.of("seat", "kind", "chance").contains(name) || List.of(idle).contains(name)) continue;
+                refuseUnasked(name, null, false, 0, "", List.of(), Map.of());
+            }
+        }
+    }
+
+    /** Returns a record with one more field. */
+    public static Map<String, Object> joined(Map<String, Object> record, String name, Object value) {
+        Map<String, Object> made = new LinkedHashMap<>(record);
+        made.put(name, value);
+        return made;
     }
 
     /** Returns the items of a pool that a move names, each once. Throws `Refused` for a name that is not there. */

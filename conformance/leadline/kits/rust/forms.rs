@@ -301,6 +301,14 @@ impl<'a> Answers<'a> {
         }
         Err(Cannot::Refused(format!("the program does not ask for {name} here")))
     }
+
+    /// Refuses if the move has a part that the program did not ask for, except the parts in `idle`.
+    pub fn refuse_others(&self, idle: &[&str]) -> Result<(), Cannot> {
+        let empty = [Json::Null, false.into(), Json::Number(0), "".into(), Json::list([]), Json::object([])];
+        let is_asked = |name: &&str| !["seat", "kind", "chance"].contains(name) && !idle.contains(name);
+        let names = self.answers.members().iter().map(|(name, _)| name.as_str()).filter(is_asked);
+        names.into_iter().try_for_each(|name| self.refuse_unasked(name, &empty))
+    }
 }
 
 /// Returns the items of a pool that a move names, each once. Refuses a name that is not there.

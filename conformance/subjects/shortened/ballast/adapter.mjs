@@ -1,6 +1,6 @@
 // Puts Ballast behind the Leadline protocol: every choice is one action of the reducer.
 
-import { CannotLoad, handlers, NotOffered, Refused, serve } from "./kit.mjs";
+import { CannotLoad, NotOffered, Refused } from "./kit.mjs";
 import * as sonar from "./kit-captain-sonar.mjs";
 import * as forms from "./kit-forms.mjs";
 import G from "./game.js";
@@ -112,8 +112,7 @@ function play(game, choice) {
   game.state = result.state;
 }
 
-const kinds = Object.fromEntries(Object.keys(COMMANDS).map((kind) => [kind, play]));
-const more = { offers: sonar.offers({ first: ["red"] }) };
-const copy = ({ state }) => ({ state }); // the reducer changes no state
-const game = { game: "captain-sonar", newGame, report, kinds, can: ["many-games", "answers"], load, copy, more };
-await serve(handlers("ballast", [forms.complete(game, Error)]));
+await sonar.serve("ballast", {
+  ...{ newGame, report, load, kinds: COMMANDS, play, can: ["many-games", "answers"], refusals: [Error] },
+  ...{ more: { offers: sonar.offers({ first: ["red"] }) }, copy: ({ state }) => ({ state }) }, // the reducer changes no state
+});

@@ -4,7 +4,6 @@ import random
 
 import deep_sea
 import harbour
-import kit
 import kit_forms as forms
 
 UNIT = forms.listed(forms.made(harbour.Chip, level="level", value="points"), harbour.Find, "chips")
@@ -71,16 +70,13 @@ def load(position):
     return game
 
 
-def play_turn(game, choice, chance):
-    before = report(game)
-    turn = deep_sea.turn(before, choice, chance)
+def play_turn(game, turn, choice, chance):
     script = Script(turn=choice["declare"], search=turn.action, unit=turn.unit)
     course = "back" if game.current.has_turned else "deeper"
     game.dice.roll = lambda: tuple(chance["dice"])
     game.take_turn(script)
     script.refuse_unasked("turn", None, course)
     script.refuse_unasked("search", "nothing")
-    deep_sea.check_end(before, report(game), choice, chance)
     return {"choice": {"lay": game.lay}} if game.lay else None
 
 
@@ -94,9 +90,5 @@ SAMPLE = forms.samples(
     dice=lambda: list(harbour.Dice(random.Random()).roll()),
     deal=lambda: LINE.report(harbour.Sea(harbour.fresh_line(random.Random()))),
 )
-ADAPTER = kit.Adapter(
-    "deep-sea-adventure", new_game, report, {"": play_turn}, ["dice", "deal", "starter", "many-games", "events"], load,
-    lambda game, seat, kind, given: deep_sea.candidates(report(game), seat), sample=SAMPLE,
-    beside=lambda game: {"events": list(game.events)},
-)  # fmt: skip
-kit.serve(kit.handlers("harbour", forms.complete(ADAPTER, ValueError, harbour.IllegalMove)))
+CAN = ["dice", "deal", "starter", "many-games", "events"]
+deep_sea.serve("harbour", new_game, report, play_turn, CAN, load, ValueError, harbour.IllegalMove, sample=SAMPLE)

@@ -110,11 +110,7 @@ KINDS = sonar.kinds({
     "answer-sonar": "answer_sonar crew claims", "silence": "silence crew to length", "scenario": "scenario crew", "surface": "surface crew", "trace": "trace crew section role", "check": inspect,
     "end": "end_turn crew",
 }, {"to": sonar.LETTERS, "role": forms.Form(lambda seat: NAMES[sonar.SECTION.load(seat) - 1])})  # fmt: skip
-GAME = kit.Adapter(
-    "captain-sonar", fresh, report, {}, ["many-games", "answers", "checks"], load,
-    lambda game, seat, kind, given: sonar.candidates(
-        seat, kind, game.chart.size, game.chart.size, game.chart.sectors(), PANEL
-    ),
-    together=forms.sequence(KINDS, NotAllowed), more={"offers": sonar.offers(), "pauses_at": list(KINDS)},  # not at `dive`
+sonar.serve(
+    "kelp", fresh, report, KINDS, ["many-games", "answers", "checks"], load, NotAllowed, KeyError, together=True,
+    board=lambda game: (game.chart.size, game.chart.size, game.chart.sectors(), PANEL),
 )  # fmt: skip
-kit.serve(kit.handlers("kelp", forms.complete(GAME, NotAllowed, KeyError)))

@@ -80,15 +80,13 @@ def load(position):
     return game
 
 
-def play_turn(game, choice, chance):
-    before = report(game)
-    told, diver = deep_sea.turn(before, choice, chance), game.current
+def play_turn(game, told, choice, chance):
+    diver = game.current
     course = "back" if diver.heading_up or game.must_turn(diver) else "deeper"
     wish = (HUNTS.load(told.action), *([told.unit - 1] if told.unit else []))
     script = with_script(game, chance, word=told.word, wish=wish, lay=choice.get("lay"))
     out = game.air - diver.breath() <= 0
     game.play_turn()
-    deep_sea.check_end(before, report(game), choice, chance)
     played = {}
     if out:  # the turn was over after the breath
         played = {"declare": None, "search": NOTHING}
@@ -134,17 +132,9 @@ def report(game):
 
 def view(game, seats):
     """The contents of the screen: the backs of chips, and the faces of those that the diver carries."""
-    told = report(game)
-    if not game.over:
-        told["line"] = [deep_sea.backs(space) for space in told["line"]]
-        for seat, one in enumerate(told["divers"], 1):
-            if seat not in seats and "carried" in one:
-                one["carried"] = [deep_sea.backs(unit) for unit in one["carried"]]
-    return told
+    return deep_sea.hidden(report(game), seats)
 
 
 SAMPLE = forms.samples(dice=Dice(RNG).roll, deal=lambda: LINE.report(Trail.fresh(RNG)))
 CAN = ["many-games", "deal", "starter", "dice", "lay", "events"]
-GAME = kit.Adapter("deep-sea-adventure", new_game, report, {"": play_turn}, CAN, load, candidates, view, SAMPLE,
-                   lambda game: {"events": list(game.events)})  # fmt: skip
-kit.serve(kit.handlers("lagoon", forms.complete(GAME, RuleError)))
+deep_sea.serve("lagoon", new_game, report, play_turn, CAN, load, RuleError, choices=candidates, view=view, sample=SAMPLE)

@@ -93,15 +93,9 @@ KINDS = sonar.kinds({
     "drone": "drone crew sector?", "answer-drone": answer_drone, "sonar": "sonar crew", "answer-sonar": "answer_sonar crew claims",
     "silence": "silence crew to length", "scenario": "scenario crew", "surface": "surface crew", "end": "end_turn crew",
 }, {"at": SPACE, "to": sonar.LETTERS})  # fmt: skip
-# A drone is answered in the call that asks, so that is the one kind at which it does not stop.
-MORE = {
-    "offers": sonar.offers(mode=["turn-by-turn"], first=["red"], map=list(figures.CHARTS)),
-    "pauses_at": [kind for kind in KINDS if kind != "answer-drone"],
-}
-GAME = kit.Adapter(
-    "captain-sonar", new_game, report, KINDS, ["many-games", "answers"], load,
-    lambda game, seat, kind, given: sonar.candidates(
-        seat, kind, figures.WIDTH, figures.HEIGHT, range(1, 5), figures.SYMBOLS
-    ), more=MORE,
+sonar.serve(
+    "periscope", new_game, report, KINDS, ["many-games", "answers"], load, Refused, ValueError, KeyError,
+    board=lambda game: (figures.WIDTH, figures.HEIGHT, range(1, 5), figures.SYMBOLS),
+    offers=sonar.offers(mode=["turn-by-turn"], first=["red"], map=list(figures.CHARTS)),
+    goes_on_at=["answer-drone"],  # it is answered in the call that asks
 )  # fmt: skip
-kit.serve(kit.handlers("periscope", forms.complete(GAME, Refused, ValueError, KeyError)))

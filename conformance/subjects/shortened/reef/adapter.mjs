@@ -1,6 +1,6 @@
 // Puts reef.js behind the Leadline protocol: a move becomes the actions of the reducer, one after the other.
 
-import { CannotLoad, handlers, Refused, serve } from "./kit.mjs";
+import { CannotLoad, Refused } from "./kit.mjs";
 import * as sea from "./deep-sea.mjs";
 import * as forms from "./kit-forms.mjs";
 import reef from "./reef.js";
@@ -54,9 +54,7 @@ function load(position) {
   return act({ state, air, events: [] }, { type: "PASS" });
 }
 
-function playTurn(game, choice, chance) {
-  const before = report(game);
-  const { action, unit } = sea.turn(before, choice, chance);
+function play(game, { action, unit }, choice, chance) {
   const { state, air } = game;
   const diver = state.divers[state.turn];
   const isBack = choice.declare === "back";
@@ -77,7 +75,6 @@ function playTurn(game, choice, chance) {
     const order = sea.namedFirst(choice.lay, seat + 1, divers[seat].held, CHIP.report);
     act(game, { type: "SINK", order: order.map(({ id }) => id) });
   }
-  sea.checkEnd(before, report(game), choice, chance);
   game.events = [{ kind: "breathed", seat: state.turn + 1, by: diver.held.length, air: state.air }];
   return played;
 }
@@ -93,18 +90,8 @@ function report({ state, air }) {
   return sea.ended(divers.map(reef.sel.points), divers.flatMap(({ name }, seat) => (winners.includes(name) ? [seat + 1] : [])));
 }
 
-/** What stands on the screen: the backs of all that lies there or is held. */
-function view(game) {
-  const told = report(game);
-  if (told.over) return told;
-  const divers = told.divers.map((one) => (one.carried ? { ...one, carried: one.carried.map(sea.backs) } : one));
-  return { ...told, line: told.line.map(sea.backs), divers };
-}
+const view = (game) => sea.hidden(report(game)); // what stands on the screen: the backs of all that lies there or is held
 
 const sample = forms.samples({ dice: () => reef.rollDice(rnd), deal: () => HELD.report(reef.layOut(rnd)) });
-const game = {
-  ...{ game: "deep-sea-adventure", newGame, load, report, kinds: { "": playTurn }, candidates, view, sample },
-  ...{ can: ["many-games", "deal", "starter", "dice", "lay", "events"], copy: (one) => ({ ...one }) },
-  beside: ({ events }) => ({ events }),
-};
-await serve(handlers("reef", [forms.complete(game, reef.Refused)]));
+const can = ["many-games", "deal", "starter", "dice", "lay", "events"];
+await sea.serve("reef", { newGame, load, report, play, candidates, view, sample, can, refusals: [reef.Refused] });

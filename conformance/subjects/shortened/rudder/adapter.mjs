@@ -1,6 +1,6 @@
 // Puts engine.js behind the Leadline protocol. The game of the kit is a box { state } around the state of the reducer.
 
-import { CannotLoad, handlers, NotOffered, Refused, serve } from "./kit.mjs";
+import { CannotLoad, NotOffered, Refused } from "./kit.mjs";
 import * as sonar from "./kit-captain-sonar.mjs";
 import * as forms from "./kit-forms.mjs";
 import engine from "./engine.js";
@@ -105,7 +105,5 @@ function report({ state }) {
   return { ...told, turn: state.active, question: sonar.question(side, about, sector) };
 }
 
-const kinds = Object.fromEntries(Object.keys(COMMANDS).map((kind) => [kind, play]));
-const more = { offers: sonar.offers(), pauses_at: Object.keys(COMMANDS) }; // not at `dive`
-const game = { game: "captain-sonar", newGame: begin, load, report, together: forms.sequence(kinds), can: ["many-games", "answers", "checks"], more };
-await serve(handlers("rudder", [forms.complete(game, Error)]));
+const can = ["many-games", "answers", "checks"];
+await sonar.serve("rudder", { newGame: begin, load, report, kinds: COMMANDS, play, isSequence: true, can, refusals: [Error] });

@@ -2,11 +2,11 @@
 //
 // `kinds` connects the methods of a program with the kinds of choices, and `commands` the actions of a reducer. Neither
 // offers an act to a role that does not have it. `decisions` writes `to_act`, `question` and `owes` write fields of a
-// position, `candidates` lists choices, and `offers` lists setups. `spaces`, `directions`, `CREW`, `ROLE`, `SECTION` and
-// `CLAIMS` are forms.
+// position, `candidates` lists choices, `offers` lists setups, and `serve` puts an adapter together. `spaces`,
+// `directions`, `CREW`, `ROLE`, `SECTION` and `CLAIMS` are forms.
 
-import { NotOffered } from "./kit.mjs";
-import { actions, calls, form, words } from "./kit-forms.mjs";
+import { handlers, NotOffered, serve as serveKit } from "./kit.mjs";
+import { actions, calls, complete, form, sequence, words } from "./kit-forms.mjs";
 
 export const SIDES = ["red", "blue"];
 export const ROLES = ["captain", "first-mate", "engineer", "radio-operator"];
@@ -119,4 +119,24 @@ export function candidates(seat, kind, { columns, rows, sectors, symbols }) {
     check: [{}, ...ROLES.map((role) => ({ crossed: [role] }))],
   };
   return (parts[kind] ?? [{}]).map((part) => ({ kind, seat, ...part }));
+}
+
+/**
+ * Serve a program that pauses at every decision, except at the kinds of `goesOnAt`. The rest is as in an adapter of the
+ * kit, but `offers` are the setups. `play` may stand for the functions of all `kinds`, which then need only their names.
+ * `board` returns the columns, rows, sectors and symbols of a game, of which `candidates` are made. With `isSequence`,
+ * functions may return moves that the program made by itself, as in `sequence`. `refusals` are the exceptions of the
+ * program that count as refusals.
+ */
+export function serve(name, { kinds: given, play, goesOnAt = [], isSequence = false, offers: offered, ...rest }) {
+  const { refusals = [], board, ...more } = rest;
+  const functions = Object.fromEntries(Object.entries(given).map(([kind, one]) => [kind, play ?? one]));
+  const game = {
+    game: "captain-sonar",
+    ...(isSequence ? { together: sequence(functions) } : { kinds: functions }),
+    more: { offers: offered ?? offers(), pauses_at: Object.keys(given).filter((kind) => !goesOnAt.includes(kind)) },
+    ...(board ? { candidates: (one, seat, kind) => candidates(seat, kind, board(one)) } : {}),
+    ...more,
+  };
+  return serveKit(handlers(name, [complete(game, ...refusals)]));
 }

@@ -2,7 +2,8 @@
 
 `kinds` connects the methods of a program with the kinds of choices, and answers *not offered* if the role of the seat
 may not make the choice. `decisions` writes `to_act`, `question` and `owes` write fields of a position, `candidates`
-lists choices, and `offers` lists setups. `spaces`, `directions`, `CREW`, `ROLE`, `SECTION` and `CLAIMS` are forms.
+lists choices, `offers` lists setups, and `serve` puts an adapter together. `spaces`, `directions`, `CREW`, `ROLE`,
+`SECTION` and `CLAIMS` are forms.
 """
 
 from __future__ import annotations
@@ -11,11 +12,13 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 try:
+    import kit  # type: ignore[import-not-found,unused-ignore]
     from kit import NotOffered  # type: ignore[import-not-found,unused-ignore]
-    from kit_forms import Form, calls, words  # type: ignore[import-not-found,unused-ignore]
+    from kit_forms import Form, calls, complete, sequence, words  # type: ignore[import-not-found,unused-ignore]
 except ModuleNotFoundError:
+    from leadline import kit
     from leadline.kit import NotOffered
-    from leadline.kits.python.kit_forms import Form, calls, words
+    from leadline.kits.python.kit_forms import Form, calls, complete, sequence, words
 
 SIDES = ["red", "blue"]
 ROLES = ["captain", "first-mate", "engineer", "radio-operator"]
@@ -139,3 +142,33 @@ def candidates(seat: str, kind: str, columns: int, rows: int, sectors: Iterable[
         "check": [{}] + [{"crossed": [role]} for role in ROLES],
     }
     return [{"kind": kind, "seat": seat, **part} for part in parts.get(kind, [{}])]
+
+
+def serve(
+    name: str,
+    new_game: Any,
+    report: Any,
+    kinds: Mapping[str, Callable[..., Any]],
+    can: list[str],
+    load: Any = None,
+    *refusals: type[Exception],
+    board: Callable[[Any], tuple[int, int, Iterable[int], Iterable[str]]],
+    offers: Mapping[str, list[Any]] = ALL,
+    goes_on_at: Iterable[str] = (),
+    together: bool = False,
+    **more: Any,
+) -> None:
+    """Serve a program that pauses at every decision, except at the kinds of ``goes_on_at``.
+
+    `board` returns the columns, rows, sectors and symbols of a game, of which `candidates` are made. With ``together``,
+    functions of ``kinds`` may return moves that the program made by itself, as in `kit_forms.sequence`. An exception of
+    one of the types of ``refusals``, which are the program's own, counts as a refusal. The rest is as in `kit.Adapter`.
+    """
+    pauses = [kind for kind in kinds if kind not in goes_on_at]
+    adapter = kit.Adapter(
+        "captain-sonar", new_game, report, {} if together else kinds, can, load,
+        lambda game, seat, kind, given: candidates(seat, kind, *board(game)),
+        together=sequence(kinds, *refusals) if together else None,
+        **{"more": {"offers": offers, "pauses_at": pauses}, **more},
+    )  # fmt: skip
+    kit.serve(kit.handlers(name, complete(adapter, *refusals)))

@@ -3,10 +3,12 @@
 // `turn` returns the parts of a turn that a program needs: the word, even if a diver turns back without saying so
 // because no deeper space is free; the sum of the dice; and the unit dropped, which is always a whole unit. It
 // rejects every other request as not offered. `checkEnd` refuses a laying order or a roll-off if the turn does not
-// end a dive. `checkSetup` accepts only setups that the box allows. `candidates` lists every choice that may be legal. The
-// other functions write parts of a report.
+// end a dive. `checkSetup` accepts only setups that the box allows. `candidates` lists every choice that may be legal.
+// `serve` puts all of this together for a program that plays a turn in one call. The other functions write parts of a
+// report. It needs kit-forms.mjs too.
 
-import { BadRequest, NotOffered, Refused, total } from "./kit.mjs";
+import { BadRequest, CannotLoad, handlers, NotOffered, Refused, serve as serveKit, total } from "./kit.mjs";
+import { complete } from "./kit-forms.mjs";
 
 /**
  * Read a turn in the position that the program reports. Return the `seat`; the `word`, never missing; the `sum` of the
@@ -162,3 +164,46 @@ export function namedFirst(lay, seat, chips, report = (chip) => chip) {
 
 /** Return the chips of a unit as somebody sees them who does not know their values. */
 export const backs = (unit) => unit.map(({ level }) => ({ level }));
+
+/** Throw `CannotLoad` for a finished game, and for chips without a value, for a program that has no such chips. */
+export function checkKnown({ turn: next, line, divers }) {
+  if (next === null) throw new CannotLoad("the game is over");
+  const held = divers.flatMap(({ carried, banked }) => [...carried, ...banked]);
+  if ([...line, ...held].flat().some(({ value }) => value === null)) throw new CannotLoad("a chip has no value");
+}
+
+/** Return a reported position with the backs of all chips, except of those that the given seats carry. */
+export function hidden(report, seats = []) {
+  if (report.over) return report;
+  const divers = report.divers.map((one, index) =>
+    one.carried && !seats.includes(index + 1) ? { ...one, carried: one.carried.map(backs) } : one);
+  return { ...report, line: report.line.map(backs), divers };
+}
+
+/**
+ * Return the function of an adapter that plays a turn: `play` takes the game, what `turn` returns, the choice and its
+ * chance. It refuses a laying order or a roll-off if the turn does not end a dive.
+ */
+export const turns = (report, play) => (game, choice, chance) => {
+  const before = report(game);
+  const made = play(game, turn(before, choice, chance), choice, chance);
+  checkEnd(before, report(game), choice, chance);
+  return made;
+};
+
+/**
+ * Serve a program that plays a turn in one call; `play` is as in `turns`, and the rest as in an adapter of the kit. A
+ * move is tried on a shallow copy of the game. With `events` in `can`, the events of the last turn are `game.events`.
+ * Without `candidates`, each word with each search is tried. `refusals` are the exceptions of the program that count as
+ * refusals.
+ */
+export function serve(name, { play, refusals = [], ...given }) {
+  const { report, can } = given;
+  const game = {
+    ...{ game: "deep-sea-adventure", copy: (one) => ({ ...one }), kinds: { "": turns(report, play) } },
+    candidates: (one, seat) => candidates(report(one), seat),
+    ...(can.includes("events") ? { beside: ({ events = [] }) => ({ events }) } : {}),
+    ...given,
+  };
+  return serveKit(handlers(name, [complete(game, ...refusals)]));
+}

@@ -1,21 +1,27 @@
-"""Reads a turn of Deep Sea Adventure for a program that cannot accept every part of a move. It needs the kit.
+"""Reads a turn of Deep Sea Adventure for a program that cannot accept every part of a move.
 
-`turn` returns the parts of a turn that a program needs: the word, even if a diver turns back without saying so
-because no deeper space is free; the sum of the dice; and the unit dropped, which is always a whole unit. It rejects
-every other request as not offered. `check_end` refuses a laying order or a roll-off if the turn does not end a dive.
-`check_setup` accepts only setups that the box allows. `candidates` lists every choice that may be legal. The other
-functions write parts of a report.
+It needs the kit and `kit_forms.py`. `turn` returns the parts of a turn that a program needs: the word, even if a diver
+turns back without saying so because no deeper space is free; the sum of the dice; and the unit dropped, which is always
+a whole unit. It rejects every other request as not offered. `check_end` refuses a laying order or a roll-off if the
+turn does not end a dive. `check_setup` accepts only setups that the box allows. `candidates` lists every choice that
+may be legal. `serve` puts all of this together for a program that plays a turn in one call. The other functions write
+parts of a report.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
 try:
-    from kit import BadRequest, NotOffered, Refused  # type: ignore[import-not-found,unused-ignore]
+    import kit  # type: ignore[import-not-found,unused-ignore]
+    import kit_forms as forms  # type: ignore[import-not-found,unused-ignore]
+    from kit import BadRequest, CannotLoad, NotOffered, Refused  # type: ignore[import-not-found,unused-ignore]
 except ModuleNotFoundError:
-    from leadline.kit import BadRequest, NotOffered, Refused
+    from leadline import kit
+    from leadline.kit import BadRequest, CannotLoad, NotOffered, Refused
+    from leadline.kits.python import kit_forms as forms
 
 
 @dataclass
@@ -145,6 +151,15 @@ def check_setup(setup: Any) -> None:
         raise NotOffered("every value is dealt twice")
 
 
+def check_known(position: Any) -> None:
+    """Raise `CannotLoad` for a finished game, and for chips without a value, for a program that has no such chips."""
+    if position["turn"] is None:
+        raise CannotLoad("the game is over")
+    held = [unit for diver in position["divers"] for unit in (*diver["carried"], *diver["banked"])]
+    if any(chip["value"] is None for unit in (*position["line"], *held) for chip in unit):
+        raise CannotLoad("a chip has no value")
+
+
 # ---- Writing
 
 
@@ -199,3 +214,57 @@ def named_first(lay: Any, seat: int, chips: Any, report: Any = dict) -> list[Any
 def backs(unit: Any) -> list[Any]:
     """Return the chips of a unit as seen by somebody who does not know their values."""
     return [{"level": chip["level"]} for chip in unit]
+
+
+def hidden(report: Any, seats: Iterable[int] = ()) -> dict[str, Any]:
+    """Return a reported position with the backs of all chips, except of those that the given seats carry."""
+    if report.get("over"):
+        return dict(report)
+    divers = [
+        one if seat in seats or "carried" not in one else {**one, "carried": [backs(unit) for unit in one["carried"]]}
+        for seat, one in enumerate(report["divers"], 1)
+    ]
+    return {**report, "line": [backs(space) for space in report["line"]], "divers": divers}
+
+
+# ---- Serving
+
+
+def turns(report: Callable[[Any], Any], play: Callable[..., Any]) -> Callable[..., Any]:
+    """Return the function of an adapter that plays a turn.
+
+    `play` takes the game, the `Turn`, the choice and its chance. The function refuses a laying order or a roll-off if
+    the turn does not end a dive.
+    """
+
+    def played(game: Any, choice: Any, chance: Any) -> Any:
+        before = report(game)
+        made = play(game, turn(before, choice, chance), choice, chance)
+        check_end(before, report(game), choice, chance)
+        return made
+
+    return played
+
+
+def serve(
+    name: str,
+    new_game: Any,
+    report: Any,
+    play: Any,
+    can: list[str],
+    load: Any = None,
+    *refusals: type[Exception],
+    choices: Any = None,
+    **more: Any,
+) -> None:
+    """Serve a program that plays a turn in one call; `play` is as in `turns`, and the rest as in `kit.Adapter`.
+
+    With `events` in `can`, the events of the last turn are `game.events`. `choices` is `candidates` of the adapter;
+    without it, each word with each search is tried. An exception of one of the types of ``refusals``, which are the
+    program's own, counts as a refusal.
+    """
+    listed = choices or (lambda game, seat, kind, given: candidates(report(game), seat))
+    beside = {"beside": lambda game: {"events": list(game.events)}} if "events" in can else {}
+    kinds = {"": turns(report, play)}
+    adapter = kit.Adapter("deep-sea-adventure", new_game, report, kinds, can, load, listed, **{**beside, **more})
+    kit.serve(kit.handlers(name, forms.complete(adapter, *refusals)))

@@ -1,0 +1,225 @@
+"""The components that a program plays with, worked out from the openings that it deals by itself.
+
+A program with its own cards, map or bag is offered a file for `--components` with which the reference opens its games
+in the same way. The game reads off its openings what they show (`Game.shown_figures`); single numbers, such as the
+air or the dice in a bag, are found by trying other figures (`FigureSearch`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import product
+from typing import TYPE_CHECKING, Any
+
+from leadline.base.errors import InputError, bad_input
+from leadline.game.moves import without_inputs
+from leadline.game.shown import ShownFigures, ShownOpening
+from leadline.games.component_overrides import merged, own_figures, with_figures
+from leadline.judge.answers import AnsweredTurn, JudgedAnswer
+from leadline.judge.diagnosis import FaultCatalogue
+from leadline.judge.opening_figures import FigureSearch, wrong_fields
+from leadline.judge.reference import Reference
+from leadline.recording.follow import Follower
+from leadline.recording.model import Answer, GameRecord
+from leadline.run.guided import guided_scenario
+from leadline.schema.codec import ShapeError
+from leadline.transport import RpcError, SubjectError
+
+if TYPE_CHECKING:
+    from leadline.game.definition import Game
+    from leadline.protocol.messages import GameSupport
+    from leadline.run.subject import Subject
+
+MOST_OPENINGS = 60
+"""The most games that are opened: each map in each mode, or each number of players."""
+MOST_EXAMPLES = 4
+"""The number of openings on which figures are tried first."""
+
+
+@dataclass(frozen=True, slots=True)
+class OwnComponents:
+    """The components of a program, as far as its openings show them."""
+
+    figures: Mapping[str, Any]
+    """The figures that differ from the box, as in a file of components; empty if its openings are those of the box."""
+    guesses: tuple[str, ...]
+    """Notes on what openings do not show and was filled in."""
+    opened: int
+    """The number of games that were opened."""
+    left: tuple[str, ...]
+    """The fields in which the openings still differ with these figures."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Opened:
+    """A game that the program opened."""
+
+    number: int
+    sent: Mapping[str, Any]
+    answer: Answer
+
+
+def own_components(subject: Subject) -> OwnComponents:
+    """Open games and return the components that their openings show. Raises ``InputError`` if no game begins."""
+    support = _greeted(subject)
+    dealer = _Dealer(subject, support)
+    opened = dealer.openings()
+    game = subject.game
+    try:
+        shown = game.shown_figures([dealer.shown(one) for one in opened])
+    except (KeyError, TypeError, ValueError, AttributeError):  # Its reports have shapes that no box fits.
+        shown = ShownFigures()
+    own = _playable(game, shown.figures)
+    figures = {**shown.figures, **_numbers(own, support, opened)}
+    changed = own_figures(game.spec.figures, merged(game.spec.figures, figures))
+    left = wrong_openings(with_figures(game, changed), support, opened)
+    return OwnComponents(changed, shown.guesses, len(opened), left)
+
+
+def _playable(game: Game, figures: Mapping[str, Any]) -> Game:
+    """Return a game with some figures. Raises ``InputError`` if no game can be played with them."""
+    try:
+        game.components.from_mapping(merged(game.spec.figures, figures))
+    except ValueError as error:
+        remedy = "does the program report all of its cards, and each opening the same?"
+        raise bad_input(f"its openings show components with which no game can be played: {error}", remedy) from None
+    return with_figures(game, figures) if figures else game
+
+
+def _greeted(subject: Subject) -> GameSupport:
+    """Start a program and return what it declares, even if it offers only things of its own, such as maps."""
+    try:
+        return subject.greet()
+    except InputError:
+        if subject.hello is None or subject.game.id not in subject.hello.games:
+            raise
+        return subject.hello.games[subject.game.id]
+
+
+class _Dealer:
+    """A program that opens games with everything that it deals by itself."""
+
+    def __init__(self, subject: Subject, support: GameSupport) -> None:
+        self._subject, self._support = subject, support
+        self._ready: dict[int, Any] = {}
+        """The handle of a game in which nothing was played yet, by the number of the opening."""
+
+    def openings(self) -> list[_Opened]:
+        """Open a game with each setup that the program offers. Raises ``InputError`` if none begins."""
+        opened, why = list[_Opened](), ""
+        for number, sent in enumerate(self._setups()):
+            try:
+                result = self._subject.ask("open", {"game": self._subject.game.id, "readings": {}, "setup": sent})
+            except (RpcError, SubjectError) as error:
+                why = str(error)
+                self._subject.ensure_started()
+                continue
+            if result.handle is None:
+                why = str(result.refused or result.not_offered or result.cannot_load or "")
+                continue
+            self._ready[number] = result.handle
+            played: list[dict[str, Any] | None] | None = None if result.played is None else [dict(result.played)]
+            opened.append(
+                _Opened(number, sent, Answer("position", position=dict(result.position or {}), played=played))
+            )
+        if not opened:
+            remedy = "leave the settable inputs of the setup out of `can`, so that it deals its own; then try again"
+            raise bad_input(f"the program opens no game by itself: {why}", remedy)
+        return opened
+
+    def _setups(self) -> list[dict[str, Any]]:
+        """Return the setups that are sent: without everything that the program may deal by itself."""
+        game = self._subject.game
+        offers = {name: (self._support.offers or {}).get(name) or all_ for name, all_ in game.seats.offers.items()}
+        made = []
+        for values in list(product(*offers.values()))[:MOST_OPENINGS]:
+            setup = game.codecs.setup.write(game.simplest_setup(game.own_components, {}))
+            made.append({**without_inputs(game, "setup", setup, ()), **dict(zip(offers, values, strict=True))})
+        return made
+
+    def shown(self, opened: _Opened) -> ShownOpening:
+        """Return an opening with the questions that can be asked about it."""
+        played = opened.answer.played[0] if opened.answer.played else {}
+
+        def allows(choice: Mapping[str, Any]) -> bool:
+            return self._allows(opened, choice)
+
+        def listed(seat: Any, kind: str) -> Any:
+            return self._listed(opened, seat, kind)
+
+        return ShownOpening({**opened.sent, **(played or {})}, opened.answer.position or {}, allows, listed)
+
+    def _handle(self, opened: _Opened) -> Any:
+        """Return the handle of a game like this in which nothing was played; the other games are closed."""
+        if opened.number not in self._ready:
+            asked = {"game": self._subject.game.id, "readings": {}, "setup": opened.sent}
+            self._ready = {opened.number: self._subject.ask("open", asked).handle}
+        return self._ready[opened.number]
+
+    def _allows(self, opened: _Opened, choice: Mapping[str, Any]) -> bool:
+        try:
+            handle = self._handle(opened)
+            result = self._subject.ask("play", {"handle": handle, "moves": [{"choice": choice}], "texts": [""]})
+        except RpcError:
+            return False
+        except SubjectError:
+            self._ready = {}
+            self._subject.ensure_started()
+            return False
+        is_played = not (result.refused or result.not_offered)
+        if is_played:
+            del self._ready[opened.number]
+            self._subject.ask("close", {"handle": handle})
+        return is_played
+
+    def _listed(self, opened: _Opened, seat: Any, kind: str) -> Any:
+        if "legal" not in self._support.can:
+            return None
+        try:
+            asked = {"handle": self._handle(opened), "seat": seat, "kind": kind, "given": None}
+            return self._subject.ask("legal", asked).choices
+        except (RpcError, SubjectError):
+            self._ready = {}
+            self._subject.ensure_started()
+            return None
+
+
+# ---- Comparing openings with the reference
+
+
+def _answers(game: Game, support: GameSupport, opened: Sequence[_Opened]) -> list[JudgedAnswer]:
+    """Return the openings as the judge takes them."""
+    follower = Follower(game, game.own_engine, frozenset())
+    answers = []
+    for one in opened:
+        frame = guided_scenario(game, one.number, support.offers)
+        scenario = replace(frame, setup={**(frame.setup or {}), **one.sent})
+        record = GameRecord(scenario.id, "guided", opening={"setup": dict(one.sent)}, opened=one.answer)
+        try:
+            playing = follower.opening(scenario, record)
+        except (SubjectError, ShapeError):
+            continue
+        turn = AnsweredTurn(scenario.id, "guided", number=0, text="open", is_last=True, is_opening=True)
+        answers.append(JudgedAnswer(turn, one.answer, before=None, playing=playing))
+    return answers
+
+
+def _reference(game: Game) -> Reference:
+    return Reference(game, FaultCatalogue({}), game.recommended)
+
+
+def _numbers(game: Game, support: GameSupport, opened: Sequence[_Opened]) -> dict[str, Any]:
+    """Return the numbers that have to be others for the openings to agree; none if there are no such numbers."""
+    reference, answers = _reference(game), _answers(game, support, opened)
+    engine = game.own_engine
+    wrong = [answer for answer in answers if wrong_fields(reference, engine, answer)]
+    odd = FigureSearch(reference, wrong[:MOST_EXAMPLES]).find(answers) if wrong else None
+    return odd.figures if odd is not None else {}
+
+
+def wrong_openings(game: Game, support: GameSupport, opened: Sequence[_Opened]) -> tuple[str, ...]:
+    """Return the fields in which openings differ from those of the reference, without the numbers of seats."""
+    reference, engine = _reference(game), game.own_engine
+    fields = (wrong_fields(reference, engine, answer) for answer in _answers(game, support, opened))
+    return tuple(sorted({name for some in fields for name in some}))

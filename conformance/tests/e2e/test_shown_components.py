@@ -1,0 +1,140 @@
+"""A program with cards, chips or a map of its own is offered the components that its openings show."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from leadline.base.yaml_text import read_file
+from leadline.games import load_game
+from leadline.recording.file import read_recording
+from leadline.spec.build import figures
+
+FIXTURES = Path(__file__).parents[1] / "fixtures"
+DEALER = FIXTURES / "own_dealer.py"
+SEA, SONAR, REGRETS = "deep-sea-adventure", "captain-sonar", "deep-regrets"
+SEA_BAG = """\
+game: deep-sea-adventure
+figures:
+  air: 22
+  levels:
+    - {level: 1, values: [0, 1, 2, 3, 4], copies: 2}
+    - {level: 2, values: [5, 6, 7], copies: 3}
+    - {level: 3, values: [8, 9, 10, 11], copies: 2}
+    - {level: 4, values: [12, 13, 14, 15], copies: 2}
+"""
+SONAR_MAP = """\
+game: captain-sonar
+figures:
+  maps:
+    foxtrot:
+      real-time: {columns: 12, rows: 12, sector: 5, islands: [B2, C3, F6, L12]}
+      turn-by-turn: {columns: 8, rows: 6, sector: 5, islands: [B2, C3, D4]}
+    alpha:
+      turn-by-turn: {columns: 10, rows: 10, sector: 5, islands: [D1, H2, C4]}
+"""
+SONAR_CHANGES = {
+    "alpha": {"turn-by-turn": {"islands": ["D1", "H2", "C4"]}},
+    "foxtrot": yaml.safe_load(SONAR_MAP)["figures"]["maps"]["foxtrot"],
+}
+DECK = FIXTURES / "decks/drowned-parish.yaml"
+
+
+@pytest.fixture
+def boxes(leadline: Any) -> dict[str, Path]:
+    """Return the file of the components of a program, by game."""
+    (leadline.folder / "bag.yaml").write_text(SEA_BAG, encoding="utf-8")
+    (leadline.folder / "map.yaml").write_text(SONAR_MAP, encoding="utf-8")
+    return {SEA: leadline.folder / "bag.yaml", SONAR: leadline.folder / "map.yaml", REGRETS: DECK}
+
+
+def dealer(game: str, box: Path) -> tuple[object, ...]:
+    """Return the words that start a program with its own components, which it deals by itself."""
+    return ("--", sys.executable, DEALER, game, box)
+
+
+def found(folder: Path) -> Any:
+    """Return the figures of the file that was written."""
+    return figures(read_file(folder / "own.yaml"))["figures"]
+
+
+def offered(leadline: Any, game: str, *words: object) -> Any:
+    """Let the components of a program be written; every opening has to agree with them."""
+    done = leadline("components", game, "--to", "own.yaml", *words)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "openings agree with the reference" in " ".join(done.stdout.split())
+    return found(leadline.folder)
+
+
+def test_chips_and_air_are_found(boxes: dict[str, Path], leadline: Any) -> None:
+    own = offered(leadline, SEA, *dealer(SEA, boxes[SEA]))
+    assert own == figures(read_file(boxes[SEA]))["figures"]
+
+
+@pytest.mark.parametrize("without", [(), pytest.param(("--without", "legal"), marks=pytest.mark.slow)])
+def test_maps_are_found_from_the_starts(boxes: dict[str, Path], leadline: Any, without: tuple[str, ...]) -> None:
+    """Whether the program lists its choices or not."""
+    command = ("--", sys.executable, "-m", "leadline", "serve", SONAR, "--components", boxes[SONAR], *without)
+    assert offered(leadline, SONAR, *command)["maps"] == SONAR_CHANGES
+
+
+def test_decks_are_found_and_what_is_printed_is_asked_for(boxes: dict[str, Path], leadline: Any) -> None:
+    own = offered(leadline, REGRETS, *dealer(REGRETS, DECK))
+    before, after = load_game(REGRETS, DECK).own_components, load_game(REGRETS, leadline.folder / "own.yaml")
+    piles = ("depth_1", "depth_2", "depth_3", "regrets", "dinks", "rods", "reels", "supplies")
+    assert all(after.own_components.pile(name) == before.pile(name) for name in piles)
+    assert after.own_components.shoal_sizes == before.shoal_sizes
+    assert (own["bag"], own["regrets_each"], own["seats"]) == ({"blue": 7, "green": 6, "orange": 9}, 11, [2, 3, 4])
+    notes = (leadline.folder / "own.yaml").read_text(encoding="utf-8").partition("game:")[0]
+    assert "write what is printed on them" in notes.replace("\n# ", " ")
+    assert "ochre-pollack" in notes
+
+
+@pytest.mark.slow
+def test_unknown_cards_are_counted(leadline: Any) -> None:
+    hidden = [
+        word for name in load_game(REGRETS).inputs if name not in ("first", "chance") for word in ("--without", name)
+    ]
+    command = ("--", sys.executable, "-m", "leadline", "serve", REGRETS, "--components", DECK, *hidden)
+    own = offered(leadline, REGRETS, *command)
+    assert own["counts"] == {"fish": 94, "regrets": 44, "dinks": 16, "rods": 12, "reels": 12, "supplies": 22}
+    assert "more cards, but not which" in (leadline.folder / "own.yaml").read_text(encoding="utf-8")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "rule"), [(SEA, "dsa.breathe.floor"), (REGRETS, "regrets.score.total")])
+def test_guided_games_are_played_with_them_to_their_end(
+    game: str, rule: str, boxes: dict[str, Path], leadline: Any
+) -> None:
+    offered(leadline, game, *dealer(game, boxes[game]))
+    chosen = ("--only", rule, "--guided-games", "1-3", "--record", "run.rec")
+    leadline("check", game, "--components", "own.yaml", *chosen, *dealer(game, boxes[game]))
+    played = read_recording(leadline.folder / "run.rec").recording.games
+    guided = [one for one in played if one.part == "guided"]
+    assert len(guided) == 3
+    assert all(one.turns[-1].answer.position["over"] and not one.stopped for one in guided)
+
+
+@pytest.mark.slow
+def test_a_game_is_played_to_its_end_on_a_map_that_was_found(boxes: dict[str, Path], leadline: Any) -> None:
+    command = ("--", sys.executable, "-m", "leadline", "serve", SONAR, "--components", boxes[SONAR])
+    offered(leadline, SONAR, *command)
+    done = leadline("fuzz", SONAR, "--moves", "300", "--components", "own.yaml", *command)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "no difference" in done.stdout
+
+
+def test_a_program_with_the_components_of_the_box_needs_no_file(leadline: Any) -> None:
+    done = leadline("components", SEA, "--to", "own.yaml", "--", sys.executable, "-m", "leadline", "serve", SEA)
+    assert "no file is needed" in " ".join(done.stdout.split())
+    assert not (leadline.folder / "own.yaml").exists()
+
+
+def test_the_smoke_test_offers_the_file(boxes: dict[str, Path], leadline: Any) -> None:
+    said = " ".join(leadline("smoke", SEA, *dealer(SEA, boxes[SEA])).stdout.split())
+    assert "it shows other components than those in use: levels" in said
+    assert f"`leadline components {SEA} --to FILE -- COMMAND` writes a file" in said
