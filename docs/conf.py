@@ -50,7 +50,7 @@ html_theme_options = {
     "navbar_align": "left",
     "header_links_before_dropdown": 4,
     "show_toc_level": 2,
-    "secondary_sidebar_items": ["page-toc"],
+    "secondary_sidebar_items": ["leadline-contents"],
     "footer_start": ["leadline-footer"],
     "footer_end": [],
     "primary_sidebar_end": [],

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
 from typing import Any, Literal
 
@@ -174,7 +175,7 @@ def write(app: Sphinx, exception: Exception | None) -> None:
     head = _script("LEADLINE_GAMES", [[one.id, one.spec.game.title] for one in games])
     words = {game: words_to_json(words) for game, words in data.words.items()}
     head += _script("LEADLINE_WORDS", {"settings": settings(), "words": words})
-    _write(app, FILE, head + _indexes("LEADLINE_SEARCH", data, data.indexes()))
+    _write(app, FILE, chain([head], _indexes("LEADLINE_SEARCH", data, data.indexes())))
     _write(app, SCENARIOS_FILE, _indexes("LEADLINE_SCENARIOS", data, data.scenario_indexes()))
 
 
@@ -182,20 +183,26 @@ def _script(name: str, value: Any) -> str:
     return f"window.{name}={_json(value)};\n"
 
 
-def _indexes(name: Literal["LEADLINE_SEARCH", "LEADLINE_SCENARIOS"], data: SearchData, indexes: Iterable[Index]) -> str:
-    listed = [_json({**one.to_json(), "rows": [data.row(row) for row in one.documents]}) for one in indexes]
-    return f"window.{name}=[\n" + ",\n".join(listed) + "\n];\n"
+def _indexes(
+    name: Literal["LEADLINE_SEARCH", "LEADLINE_SCENARIOS"], data: SearchData, indexes: Iterable[Index]
+) -> Iterator[str]:
+    """Yield the parts of a script with indexes, one index at a time, since they are large."""
+    yield f"window.{name}=[\n"
+    for number, one in enumerate(indexes):
+        rows = [data.row(row) for row in one.documents]
+        yield (",\n" if number else "") + _json({**one.to_json(), "rows": rows})
+    yield "\n];\n"
 
 
 def _json(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
-def _write(app: Sphinx, name: str, text: str) -> None:
+def _write(app: Sphinx, name: str, parts: Iterable[str]) -> None:
     path = Path(app.outdir) / "_static" / name
-    if not path.is_file() or path.read_text(encoding="utf-8") != text:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8", newline="\n")
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.open("w", encoding="utf-8", newline="\n") as file:
+        file.writelines(parts)
 
 
 def _without_own_search(app: Sphinx) -> None:
