@@ -11,6 +11,8 @@ from typing import Any
 import pytest
 from docutils import nodes
 from docutils.core import publish_doctree
+from docutils.frontend import Values
+from docutils.parsers.rst import Parser
 from pydata_sphinx_theme.toctree import add_toctree_functions
 
 from leadline_sphinx import changes, frame, positions, shortcuts, written
@@ -111,6 +113,22 @@ def test_a_rule_is_found_by_its_id_and_its_earlier_ids() -> None:
     data = game_data("deep-sea-adventure")
     for rule in data.spec.all_rules():
         assert all(data.rules[id] is data.spec.rule(id) for id in (rule.id, *rule.aliases))
+
+
+def test_settings_are_made_again_only_if_the_defaults_change() -> None:
+    made: list[Any] = []
+
+    def make(*_: Any, defaults: dict[str, Any], read_config_files: bool) -> Values:
+        made.append(defaults)
+        return Values(dict(defaults))
+
+    settings = shortcuts._Settings(make)
+    one, other = (settings(Parser(), defaults={"tab_width": 8}) for _ in range(2))
+    one.record_dependencies.add("read-by-one")
+    one.tab_width = 4
+    assert (other.tab_width, other.record_dependencies.list) == (8, [])
+    assert settings(Parser, defaults={"tab_width": 2}).tab_width == 2
+    assert made == [{"tab_width": 8}, {"tab_width": 2}]
 
 
 def test_a_page_is_forgotten_by_the_standard_domain_only_if_it_was_known() -> None:
