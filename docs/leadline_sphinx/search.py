@@ -119,9 +119,9 @@ class SearchData:
         return ""
 
     def _doctree(self, docname: str) -> nodes.document:
-        """Return a page as it was read; a page with many terms is loaded only once."""
+        """Return a page as it was read. Only the last one is kept: the terms, one after the other, are on one page."""
         if docname not in self._doctrees:
-            self._doctrees[docname] = self._app.env.get_doctree(docname)
+            self._doctrees = {docname: self._app.env.get_doctree(docname)}
         return self._doctrees[docname]
 
     def _game_of(self, page: Document) -> str:
@@ -150,8 +150,20 @@ class SearchData:
         title = f"{name} ({around})" if around else name
         names = (name,) if around else ()
         return Document(
-            "page", id, title, names=names, text=(text,), is_for_players=self._is_for_players(docname, anchor)
+            "page",
+            id,
+            title,
+            names=names,
+            questions=self._questions(docname),
+            text=(text,),
+            is_for_players=self._is_for_players(docname, anchor),
         )
+
+    def _questions(self, docname: str) -> tuple[str, ...]:
+        """Return what players ask for when they want a page of a game."""
+        folder, _, name = docname.rpartition("/")
+        asked: dict[str, list[str]] = self._app.config.leadline_page_questions
+        return tuple(asked.get(name, ())) if folder.startswith("games/") and folder.count("/") == 1 else ()
 
     def _is_for_players(self, docname: str, anchor: str) -> bool:
         """Return whether a page is for players: those of games, and the pages and sections that the site names."""
@@ -217,6 +229,7 @@ def _results_page(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
 def setup(app: Sphinx) -> None:
     """Write the search data and the page of results when everything is built."""
     app.add_config_value("leadline_players_pages", [], "html")
+    app.add_config_value("leadline_page_questions", {}, "html")
     app.connect("html-collect-pages", _results_page)
     app.connect("builder-inited", _without_own_search)
     app.connect("build-finished", write)
