@@ -57,9 +57,11 @@
       view.show("");
       return;
     }
+    // A link leads to its board; without one, readers look for the ways to begin. Showing the board makes a link of it.
+    const isLinked = location.hash !== "";
     const wrong = fromHash(table, location.hash);
     view.show(wrong || "");
-    bringBoard(root, "ll-live-start");
+    bringBoard(root, isLinked ? "ll-live-seen" : "ll-live-start");
     window.addEventListener("hashchange", () => {
       if (location.hash === hashOf(table)) return;
       view.show(fromHash(table, location.hash) || "The board shows the position from the link.");
