@@ -146,7 +146,8 @@ def _read_fields(words: Section, ways: Mapping[str, Way]) -> dict[str, Any]:
 
 def _written(value: Any, ways: Mapping[str, Way]) -> Iterator[str]:
     """Yield the fields that do not have their default value."""
-    usual = _usual(type(value))
+    kind: Any = type(value)
+    usual = _usual(kind)
     for name, way in ways.items():
         one, key = getattr(value, name), name.replace("_", "-")
         if one != usual[name]:
