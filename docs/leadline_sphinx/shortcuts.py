@@ -59,6 +59,7 @@ def _skip_new_pages(app: Sphinx, env: BuildEnvironment, docnames: list[str]) -> 
     """Let the standard domain forget a page only if it knows it: it looks through all its labels each time."""
     standard: Any = env.domains.standard_domain
     known, clear = set(env.all_docs), standard.clear_doc
+    clear("")  # makes the tables of the domain, which every process that reads pages has to have
     standard.clear_doc = lambda docname: clear(docname) if docname in known else None
 
 

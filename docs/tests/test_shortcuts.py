@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import json
+import os
 import re
+import subprocess
+import sys
 from itertools import pairwise
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -18,6 +22,7 @@ from pydata_sphinx_theme.toctree import add_toctree_functions
 from leadline_sphinx import changes, frame, positions, shortcuts, written
 from leadline_sphinx.data import game_data
 
+DOCS = Path(__file__).resolve().parents[1]
 TEXT = """
 Title
 =====
@@ -139,6 +144,32 @@ def test_a_page_is_forgotten_by_the_standard_domain_only_if_it_was_known() -> No
     shortcuts._skip_new_pages(app, env, ["old", "new"])
     standard.clear_doc("new")
     standard.clear_doc("old")
-    assert forgotten == ["old"]
+    assert forgotten == ["", "old"]
     shortcuts._restore(app, env)
     assert "clear_doc" not in vars(standard)
+
+
+def test_pages_may_be_read_by_several_processes(tmp_path: Path) -> None:
+    (tmp_path / "conf.py").write_text("extensions = ['leadline_sphinx']\nleadline_generate = False\n")
+    names = [f"page-{number}" for number in range(12)]
+    tree = "".join(f"   {name}\n" for name in names)
+    (tmp_path / "index.rst").write_text(f"Home\n====\n\n.. toctree::\n\n{tree}")
+    for name, other in zip(names, [*names[1:], names[0]], strict=True):
+        (tmp_path / f"{name}.rst").write_text(f"Page\n====\n\n.. _of-{name}:\n\nPart\n----\n\nSee :ref:`of-{other}`.\n")
+    command = [
+        sys.executable,
+        "-m",
+        "sphinx",
+        "-W",
+        "-q",
+        "-j",
+        "2",
+        "-b",
+        "html",
+        str(tmp_path),
+        str(tmp_path / "out"),
+    ]
+    around = {**os.environ, "PYTHONPATH": str(DOCS)}
+    done = subprocess.run(command, capture_output=True, text=True, check=False, env=around)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert 'href="page-0.html#of-page-0"' in (tmp_path / "out/page-11.html").read_text(encoding="utf-8")
