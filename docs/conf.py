@@ -35,6 +35,19 @@ html_js_files = [
     (name, {"defer": "defer"}) for name in ("search_engine.js", "search.js", "leadline.js", "stepper.js", "topics.js")
 ]
 leadline_players_pages = ["index", "rulings", "words", "scenarios#a-map-of-your-own", "scenarios#cards-of-your-own"]
+leadline_page_questions = {
+    "how-to-play": ["how do you play", "teach me the game", "learn the rules", "explain the game to a beginner"],
+    "summary": ["print the rules on one page", "cheat sheet", "quick reference card", "short overview of the rules"],
+    "booklet": ["print the rules", "a booklet to print", "rulebook for the table"],
+    "board": [
+        "set up a position",
+        "play a whole game on one phone",
+        "pass the phone around",
+        "show a position on the board",
+        "settle an argument on the board",
+    ],
+    "components": ["what is in the box", "how many cards and dice are there"],
+}
 html_favicon = "_static/favicon.svg"
 html_copy_source = False
 html_show_sourcelink = False
@@ -50,7 +63,7 @@ html_theme_options = {
     "navbar_align": "left",
     "header_links_before_dropdown": 4,
     "show_toc_level": 2,
-    "secondary_sidebar_items": ["page-toc"],
+    "secondary_sidebar_items": ["leadline-contents"],
     "footer_start": ["leadline-footer"],
     "footer_end": [],
     "primary_sidebar_end": [],

@@ -57,9 +57,11 @@
       view.show("");
       return;
     }
+    // A link leads to its board; without one, readers look for the ways to begin. Showing the board makes a link of it.
+    const isLinked = location.hash !== "";
     const wrong = fromHash(table, location.hash);
     view.show(wrong || "");
-    bringBoard(root);
+    bringBoard(root, isLinked ? "ll-live-seen" : "ll-live-start");
     window.addEventListener("hashchange", () => {
       if (location.hash === hashOf(table)) return;
       view.show(fromHash(table, location.hash) || "The board shows the position from the link.");
@@ -282,14 +284,14 @@
     };
   }
 
-  /** Scrolls the board to the top if the choices cover it. */
-  function bringBoard(root) {
+  /** Scrolls the board to the top if the choices cover it; with `from`, the part with this class above the board. */
+  function bringBoard(root, from = "ll-live-seen") {
     const board = root.querySelector(".ll-live-seen");
     if (!board || isBrief(root)) return;
     const { top, right, bottom } = board.getBoundingClientRect();
     const turn = root.querySelector(".ll-live-turn").getBoundingClientRect();
     const isOver = turn.left < right && turn.top < bottom;
-    if (isOver && top > 0) board.scrollIntoView({ block: "start" });
+    if (isOver && top > 0) root.querySelector(`.${from}`).scrollIntoView({ block: "start" });
   }
 
   /** Scrolls the board into the window if it is outside. */

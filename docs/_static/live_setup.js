@@ -52,7 +52,8 @@
     };
     const examples = make("div", { class: "ll-live-row" }, ...exampleChoice(view, load));
     const form = view.played.position !== null && view.game.fields ? [fieldForm(view, load)] : [];
-    const parts = [examples, ...notationBox(view, load), answer, ...fillingsPart(view), ...form];
+    // Players at a table fill in the form, so it comes before the notation.
+    const parts = [examples, ...form, answer, ...fillingsPart(view), ...notationBox(view, load)];
     return folded(view, "set-up", "Set up a position", ...parts);
   }
 

@@ -12,9 +12,9 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -23,7 +23,7 @@ from leadline.base.errors import InputError
 from leadline.games import load_game, spec_of
 from leadline.spec.model import Dispute, Reading
 from leadline.spec.profiles import profiles
-from leadline.suite.bundle import load_suite
+from leadline.suite.bundle import Suite, load_suite
 from leadline_live.setup_form import setup_form
 
 ROOT = Path(__file__).parents[2]
@@ -69,8 +69,9 @@ def live_board(game: str) -> LiveBoard:
     """
     loaded, where = load_game(game), f"the live board of {game}"
     said = loaded.live_board or {}
+    suite = cache(partial(load_suite, game))
     try:
-        examples = tuple((str(one["title"]), _example(game, one)) for one in said["examples"])
+        examples = tuple((str(one["title"]), _example(game, one, suite)) for one in said["examples"])
         board = LiveBoard(ROOT / said["module"], str(said["name"]), examples)
     except (KeyError, TypeError) as error:
         raise BundleError(f"{where} needs a module, a name and examples: {error!r}") from error
@@ -87,11 +88,11 @@ def live_board(game: str) -> LiveBoard:
     return board
 
 
-def _example(game: str, said: Mapping[str, str]) -> str:
-    """Return an example position in notation."""
+def _example(game: str, said: Mapping[str, str], suite: Callable[[], Suite]) -> str:
+    """Return an example position in notation; the suite is loaded only for one that names a scenario."""
     if "scenario" not in said:
         return str(said["position"])
-    found = [one.position for one in load_suite(game).scenarios if one.id == said["scenario"]]
+    found = [one.position for one in suite().scenarios if one.id == said["scenario"]]
     if not found or found[0] is None:
         raise BundleError(f"the live board of {game}: no scenario {said['scenario']!r} begins with a position")
     loaded = load_game(game)
@@ -112,7 +113,7 @@ def engine_script(game: str) -> str:
     twice = sorted({one for one in names if names.count(one) > 1})
     if twice:
         raise BundleError(f"two modules use the same name: {', '.join(twice)}")
-    data = json.dumps(game_data(game), ensure_ascii=False, separators=(",", ":")).replace("</", "<\\/")
+    data = json.dumps(game_data(game, board), ensure_ascii=False, separators=(",", ":")).replace("</", "<\\/")
     return (
         f'(() => {{\n"use strict";\n{code}\n'
         f"(globalThis.leadlineGames ??= {{}})[{json.dumps(game)}] = {{ ...{board.name}, data: {data} }};\n}})();\n"
@@ -133,7 +134,7 @@ def _collect(path: Path, bodies: dict[Path, str], begun: set[Path]) -> None:
     bodies[path] = re.sub(r"\n{2,}", "\n", body).strip()
 
 
-def game_data(game: str) -> dict[str, Any]:
+def game_data(game: str, board: LiveBoard) -> dict[str, Any]:
     """Return the parts of the spec that the page needs: profiles, open disputes with their readings, rule titles."""
     spec = spec_of(game)
     wanted = profiles(spec)
@@ -146,7 +147,7 @@ def game_data(game: str) -> dict[str, Any]:
         ],
         "disputes": [_dispute_data(game, dispute) for dispute in spec.open_disputes()],
         "rules": {rule.id: [rule.title, chapter.id] for chapter in spec.chapters for rule in chapter.rules},
-        "examples": live_board(game).examples,
+        "examples": board.examples,
         "setup": setup_form(load_game(game)),
     }
 

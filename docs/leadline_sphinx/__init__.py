@@ -25,20 +25,22 @@ def setup(app: Sphinx) -> dict[str, Any]:
         nav,
         pages,
         positions,
-        scenarios,
         search,
+        shortcuts,
         sides,
+        written,
     )
 
     gc.set_threshold(50_000, 20, 50)  # a build makes millions of objects, and nearly all of them stay
 
     lazy_states.setup()
+    shortcuts.setup(app)
     app.setup_extension(domain.__name__)
     app.add_config_value("leadline_generate", True, "env", bool)
     boards.setup(app)
     positions.setup(app)
     front.setup(app)
-    scenarios.setup(app)
+    written.setup(app)
     sides.setup(app)
     nav.setup(app)
     search.setup(app)

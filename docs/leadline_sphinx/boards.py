@@ -159,7 +159,7 @@ def rules_of(data: GameData, happened: StepResult) -> list[Rule]:
         named.update(dict.fromkeys(event.rules[:MOST_RULES]))
     if happened.refusal is not None:
         named[happened.refusal.rule] = None
-    return [rule for id in named if (rule := data.spec.rule(id)) is not None]
+    return [rule for id in named if (rule := data.rules.get(id)) is not None]
 
 
 def _rules(data: GameData, happened: StepResult) -> str:

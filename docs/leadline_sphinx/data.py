@@ -41,8 +41,6 @@ class GameData:
         self.suite: Suite = self._with_tells(load_suite(game))
         self.figures: dict[str, str] = {}
         """The figures with drawings that are made already, by scenario."""
-        self.bodies: dict[str, str] = {}
-        """The bodies of the scenarios that are made already, as they are on the pages of scenarios."""
 
     def _with_tells(self, suite: Suite) -> Suite:
         """Return the suite with the readings that its scenarios distinguish, worked out if it is not compiled."""
@@ -89,6 +87,11 @@ class GameData:
             for rule in one.rules:
                 found.setdefault(rule, []).append(one)
         return {rule: sorted(some, key=_size) for rule, some in found.items()}
+
+    @cached_property
+    def rules(self) -> Mapping[str, Rule]:
+        """Every rule by its id and its earlier ids."""
+        return {id: rule for rule in self.spec.all_rules() for id in (*rule.aliases, rule.id)}
 
     @cached_property
     def places_of_rules(self) -> dict[str, int]:

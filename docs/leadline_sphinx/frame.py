@@ -19,22 +19,70 @@ _UNUSED = ("scripts/fontawesome.js*", "vendor/fontawesome/webfonts/*", "**/*.map
 _VERBATIM = re.compile(r"(<(pre|textarea|script)\b.*?</\2>)", re.DOTALL)
 """Elements in which every character counts."""
 _COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
-_INDENT = re.compile(r"[ \t\r]*\n\s*")
-_SPARE = re.compile(
-    r'<link rel="preload" [^>]*>|<meta name="docsearch:[^>]*>'
-    r'|(?<=/>)<meta name="viewport" [^>]*>'
-    r'|(?<=<a) class="reference internal"(?= href=)|(?<=rel="stylesheet") type="text/css"'
-)
-"""Hints for scripts that the parser meets soon enough, marks for a search service, and what has no effect."""
+_SPARE = re.compile(r'<(?:link rel="preload" |meta name="docsearch:)[^>]*>|(?<=/>)<meta name="viewport" [^>]*>')
+"""Hints for scripts that the parser meets soon enough, and marks for a search service."""
+_WITHOUT_EFFECT = {
+    '<a class="reference internal" href=': "<a href=",
+    'rel="stylesheet" type="text/css"': 'rel="stylesheet"',
+}
+"""Attributes that have no effect, with what is written instead; for fixed texts this is quicker than a pattern."""
+_TOC_TAG = re.compile(r"<(/?ul|li|a)\b([^>]*)>")
+_CLASS = re.compile(r' class="([^"]*)"')
 
 
 def squeezed(html: str) -> str:
     """Return a page without comments, indentation and what has no effect."""
     parts = _VERBATIM.split(html)
     for number in range(0, len(parts), 3):
-        parts[number] = _INDENT.sub("\n", _SPARE.sub("", _COMMENT.sub("", parts[number])))
+        parts[number] = _without_indentation(_SPARE.sub("", _COMMENT.sub("", parts[number])))
+        for spare, instead in _WITHOUT_EFFECT.items():
+            parts[number] = parts[number].replace(spare, instead)
     del parts[2::3]  # the names of the elements in which every character counts
     return "".join(parts)
+
+
+def _without_indentation(html: str) -> str:
+    """Return a part of a page without empty lines, and without spaces around its line breaks."""
+    first, *lines = html.split("\n")
+    if not lines:
+        return html
+    last = lines.pop().lstrip()
+    between = (line.strip() for line in lines)
+    return "\n".join([first.rstrip(" \t\r"), *(line for line in between if line), last])
+
+
+def contents(toc: str, shown: int) -> Markup:
+    """Return the list of the sections of a page, without its title if there is only one, with the theme's classes.
+
+    The first `shown` levels below the page are always visible. The theme does the same by parsing and searching the
+    list, which takes several times as long.
+    """
+    level, parts, end = 0, list[str](), 0
+    start = stop = headings = 0
+    for tag in _TOC_TAG.finditer(toc):
+        parts.append(toc[end : tag.start()])
+        end = tag.end()
+        if tag[1] == "/ul":
+            stop = len(parts) + 1 if level == 2 else stop
+            level -= 1
+            parts.append("</ul>")
+            continue
+        level += tag[1] == "ul"
+        headings += tag[1] == "li" and level == 1
+        if tag[1] == "ul" and level == 2 and not start:
+            start = len(parts)
+        visible = "pst-show_toc_level " if level <= shown + 1 else ""
+        more = {"ul": f"{visible}nav section-nav flex-column", "li": f"toc-h{level} nav-item toc-entry"}
+        parts.append(_with_class(tag[1], tag[2], more.get(tag[1], "nav-link")))
+    return Markup("".join(parts[start:stop]) if headings == 1 else "".join([*parts, toc[end:]]))
+
+
+def _with_class(name: str, attributes: str, more: str) -> str:
+    """Return a tag with more classes."""
+    own = _CLASS.search(attributes)
+    if own is None:
+        return f'<{name} class="{more}"{attributes}>'
+    return f'<{name}{attributes[: own.start()]} class="{own[1]} {more}"{attributes[own.end() :]}>'
 
 
 def without(html: str, *scripts: str) -> Markup:
@@ -53,13 +101,19 @@ def _plain_title(node: nodes.Node | None) -> dict[str, str] | None:
     return None
 
 
+def _rendered(html: str) -> str:
+    """Return a page squeezed; the theme also renders small parts, only to see if they are empty."""
+    return squeezed(html) if "</html>" in html[-50:] else html
+
+
 def _prepare(app: Sphinx) -> None:
     """Add the filter, and squeeze every page: Sphinx has no event between the template and the file."""
     templates: Any = getattr(app.builder, "templates", None)
     if templates is not None:
         templates.environment.filters["leadline_without"] = without
+        templates.environment.filters["leadline_contents"] = contents
         render = templates.render
-        templates.render = lambda template, context: squeezed(render(template, context))
+        templates.render = lambda template, context: _rendered(render(template, context))
         render_partial = app.builder.render_partial  # type: ignore[attr-defined]
         app.builder.render_partial = (  # type: ignore[attr-defined]
             lambda node: _plain_title(node) or render_partial(node)

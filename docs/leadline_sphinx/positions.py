@@ -19,24 +19,32 @@ from sphinx.application import Sphinx
 
 from leadline.game.expectation import StepResult
 from leadline.suite.model import Scenario, Step
-from leadline.suite.prove import play_scenario
+from leadline.suite.prove import Trace, play_scenario
 from leadline_live import engine_script, has_live_board
 from leadline_sphinx.boards import moves_written, rules_of, title_of, words_of
 from leadline_sphinx.changes import changes_between
 from leadline_sphinx.data import GameData, all_games
 from leadline_sphinx.marks import Made
 
-_WORD = re.compile(r"\S+|\s+")
-"""A part of a notation that changes as a whole."""
+_WORD = re.compile(r"\S+\s*|\s+")
+"""A part of a notation that changes as a whole: a word with the space after it. Spaces of their own would be the most
+frequent part, and matching them with each other takes longer than everything else."""
 
 
-def figure(data: GameData, scenario: Scenario, moves: Sequence[Step] | None = None, skip: int = 0) -> str:
+def figure(
+    data: GameData,
+    scenario: Scenario,
+    moves: Sequence[Step] | None = None,
+    skip: int = 0,
+    trace: Trace | None = None,
+) -> str:
     """Return a scenario as a figure without drawings; the first `skip` steps are left out.
 
-    The figure of other `moves` follows that of the scenario itself, and begins with its first position.
+    The figure of other `moves` follows that of the scenario itself, and begins with its first position. A `trace` is
+    the scenario with these moves as it has already been played.
     """
     played = list(scenario.steps if moves is None else moves)
-    happened = play_scenario(data.game, data.base, scenario, played).happened
+    happened = (trace or play_scenario(data.game, data.base, scenario, played)).happened
     items = [
         f'<li class="ll-step"{_rules(data, here)}>{words_of(data, scenario, here, title_of(number, played))}</li>'
         for number, here in enumerate(happened)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
 from typing import Any, Literal
 
@@ -118,9 +119,9 @@ class SearchData:
         return ""
 
     def _doctree(self, docname: str) -> nodes.document:
-        """Return a page as it was read; a page with many terms is loaded only once."""
+        """Return a page as it was read. Only the last one is kept: the terms, one after the other, are on one page."""
         if docname not in self._doctrees:
-            self._doctrees[docname] = self._app.env.get_doctree(docname)
+            self._doctrees = {docname: self._app.env.get_doctree(docname)}
         return self._doctrees[docname]
 
     def _game_of(self, page: Document) -> str:
@@ -149,8 +150,20 @@ class SearchData:
         title = f"{name} ({around})" if around else name
         names = (name,) if around else ()
         return Document(
-            "page", id, title, names=names, text=(text,), is_for_players=self._is_for_players(docname, anchor)
+            "page",
+            id,
+            title,
+            names=names,
+            questions=self._questions(docname),
+            text=(text,),
+            is_for_players=self._is_for_players(docname, anchor),
         )
+
+    def _questions(self, docname: str) -> tuple[str, ...]:
+        """Return what players ask for when they want a page of a game."""
+        folder, _, name = docname.rpartition("/")
+        asked: dict[str, list[str]] = self._app.config.leadline_page_questions
+        return tuple(asked.get(name, ())) if folder.startswith("games/") and folder.count("/") == 1 else ()
 
     def _is_for_players(self, docname: str, anchor: str) -> bool:
         """Return whether a page is for players: those of games, and the pages and sections that the site names."""
@@ -174,7 +187,7 @@ def write(app: Sphinx, exception: Exception | None) -> None:
     head = _script("LEADLINE_GAMES", [[one.id, one.spec.game.title] for one in games])
     words = {game: words_to_json(words) for game, words in data.words.items()}
     head += _script("LEADLINE_WORDS", {"settings": settings(), "words": words})
-    _write(app, FILE, head + _indexes("LEADLINE_SEARCH", data, data.indexes()))
+    _write(app, FILE, chain([head], _indexes("LEADLINE_SEARCH", data, data.indexes())))
     _write(app, SCENARIOS_FILE, _indexes("LEADLINE_SCENARIOS", data, data.scenario_indexes()))
 
 
@@ -182,20 +195,26 @@ def _script(name: str, value: Any) -> str:
     return f"window.{name}={_json(value)};\n"
 
 
-def _indexes(name: Literal["LEADLINE_SEARCH", "LEADLINE_SCENARIOS"], data: SearchData, indexes: Iterable[Index]) -> str:
-    listed = [_json({**one.to_json(), "rows": [data.row(row) for row in one.documents]}) for one in indexes]
-    return f"window.{name}=[\n" + ",\n".join(listed) + "\n];\n"
+def _indexes(
+    name: Literal["LEADLINE_SEARCH", "LEADLINE_SCENARIOS"], data: SearchData, indexes: Iterable[Index]
+) -> Iterator[str]:
+    """Yield the parts of a script with indexes, one index at a time, since they are large."""
+    yield f"window.{name}=[\n"
+    for number, one in enumerate(indexes):
+        rows = [data.row(row) for row in one.documents]
+        yield (",\n" if number else "") + _json({**one.to_json(), "rows": rows})
+    yield "\n];\n"
 
 
 def _json(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
-def _write(app: Sphinx, name: str, text: str) -> None:
+def _write(app: Sphinx, name: str, parts: Iterable[str]) -> None:
     path = Path(app.outdir) / "_static" / name
-    if not path.is_file() or path.read_text(encoding="utf-8") != text:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8", newline="\n")
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.open("w", encoding="utf-8", newline="\n") as file:
+        file.writelines(parts)
 
 
 def _without_own_search(app: Sphinx) -> None:
@@ -210,6 +229,7 @@ def _results_page(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
 def setup(app: Sphinx) -> None:
     """Write the search data and the page of results when everything is built."""
     app.add_config_value("leadline_players_pages", [], "html")
+    app.add_config_value("leadline_page_questions", {}, "html")
     app.connect("html-collect-pages", _results_page)
     app.connect("builder-inited", _without_own_search)
     app.connect("build-finished", write)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from leadline.suite.model import Scenario
 from leadline_sphinx import boards
-from leadline_sphinx import scenarios as bodies
 from leadline_sphinx.data import GameData
 
 OTHER_BYTES = 1_000
@@ -18,12 +17,12 @@ def drawn_size(data: GameData, scenario: Scenario) -> int:
     return len(boards.figure_of(data, scenario).encode())
 
 
-def pages_of(data: GameData, scenarios: Iterable[Scenario], most: int) -> list[list[Scenario]]:
+def pages_of(scenarios: Iterable[Scenario], bodies: Mapping[str, str], most: int) -> list[list[Scenario]]:
     """Return scenarios split into pages with at most ``most`` bytes each, or one scenario that is larger."""
     pages: list[list[Scenario]] = [[]]
     size = 0
     for scenario in scenarios:
-        own = len(bodies.body(data, scenario).encode()) + OTHER_BYTES
+        own = len(bodies[scenario.id].encode()) + OTHER_BYTES
         if pages[-1] and size + own > most:
             pages.append([])
             size = 0

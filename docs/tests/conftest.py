@@ -45,6 +45,14 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="session")
+def memory_used(site: Path) -> int:
+    """Return the most memory that the build of the site used, in kilobytes; skip if it was built elsewhere."""
+    if not memory_file(site).is_file():
+        pytest.skip("the site was built elsewhere, where the memory was not measured")
+    return int(memory_file(site).read_text(encoding="utf-8"))
+
+
+@pytest.fixture(scope="session")
 def toys_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return the site of the toy games, built without any other game; shared like the other site."""
     return built_once(tmp_path_factory, "toys-site", build_toys_site)
@@ -54,7 +62,7 @@ def toys_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark tests that read the whole site as slow: it takes a minute to build; the site of the toys is quick."""
     for item in items:
-        if "site" in getattr(item, "fixturenames", ()):
+        if {"site", "memory_used"} & {*getattr(item, "fixturenames", ())}:
             item.add_marker(pytest.mark.slow)
 
 
@@ -116,9 +124,26 @@ def build_toys_site(factory: pytest.TempPathFactory) -> Path:
     return out
 
 
+MEASURED = """
+import resource, sys
+from pathlib import Path
+from sphinx.cmd.build import main
+code = main(sys.argv[2:])
+Path(sys.argv[1]).write_text(str(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss))
+sys.exit(code)
+"""
+"""A program that runs Sphinx, and writes the most memory it used, in kilobytes, into a file."""
+
+
+def memory_file(site: Path) -> Path:
+    """Return the file with the most memory that the build of a site used."""
+    return site.with_name(f"{site.name}-memory")
+
+
 def build_pages(source: Path, out: Path, around: dict[str, str], *more: str) -> None:
     """Run Sphinx; a warning is an error."""
-    command = [sys.executable, "-m", "sphinx", "-W", "--keep-going", "-q", "-b", "html", *more, str(source), str(out)]
+    run = [sys.executable, "-c", MEASURED, str(memory_file(out))]
+    command = [*run, "-W", "--keep-going", "-q", "-b", "html", *more, str(source), str(out)]
     done = subprocess.run(command, capture_output=True, text=True, check=False, env=around, cwd=source.parent)
     assert done.returncode == 0, done.stdout + done.stderr
 

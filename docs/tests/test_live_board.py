@@ -118,7 +118,7 @@ def test_the_script_is_classic_and_small(game):
 
 
 def test_the_data_hold_every_rule_profile_and_open_dispute(game):
-    data = bundle.game_data(game)
+    data = bundle.game_data(game, live.live_board(game))
     spec = spec_of(game)
     assert set(data["rules"]) == {rule.id for chapter in spec.chapters for rule in chapter.rules}
     assert [dispute["id"] for dispute in data["disputes"]] == [dispute.id for dispute in spec.open_disputes()]
@@ -195,7 +195,7 @@ def test_modules_that_import_each_other_stand_in_the_order_in_which_they_would_r
     )
     (tmp_path / "a.mjs").write_text('import { b } from "./b.mjs";\nexport const a = { b };\n')
     own_board(tmp_path, monkeypatch)
-    monkeypatch.setattr(bundle, "game_data", lambda _: {})
+    monkeypatch.setattr(bundle, "game_data", lambda *_: {})
     text = live.engine_script("two-modules")
     assert text.index("function twice") < text.index("const b =") < text.index("const a =")
     script = tmp_path / "script.js"

@@ -84,7 +84,7 @@ def test_the_script_draws_and_links_every_scenario_as_the_game_does(game: str, e
 @pytest.mark.parametrize("game", GAMES)
 def test_every_rule_of_a_step_is_named(game: str) -> None:
     data = game_data(game)
-    rules = list(live.bundle.game_data(game)["rules"])
+    rules = list(live.bundle.game_data(game, live.live_board(game))["rules"])
     for scenario in data.suite.scenarios[::20]:
         happened = play_scenario(data.game, data.base, scenario).happened
         wanted = [[rule.id for rule in boards.rules_of(data, here)] for here in happened]

@@ -281,3 +281,17 @@ def test_a_question_about_programs_finds_pages_for_programmers_first(first_three
 def test_a_map_of_ones_own_is_found_by_players(first_three) -> None:
     [listed] = first_three([("set up my own map", "captain-sonar")])
     assert "scenarios.html#a-map-of-your-own" in listed
+
+
+@pytest.mark.parametrize(
+    ("text", "page"),
+    [
+        ("print the rules on one page", "summary"),
+        ("teach me the game", "how-to-play"),
+        ("set up a position on the board", "board"),
+    ],
+)
+@pytest.mark.parametrize("game", game_ids())
+def test_a_page_of_a_game_is_found_by_what_it_is_for(first_three, game: str, text: str, page: str) -> None:
+    [listed] = first_three([(text, game)])
+    assert f"{game_data(game).folder}/{page}.html" in listed

@@ -27,6 +27,8 @@ MOST_BYTES_OF_SCENARIOS = 60_000
 """The most bytes of a page of scenarios, whose boards a script draws."""
 MOST_BYTES_OF_SITE = 60_000_000
 """The most bytes of the whole site."""
+MOST_KILOBYTES_TO_BUILD = 400_000
+"""The most memory that the build of the site may use."""
 _ID = re.compile(r'\sid="([^"]+)"')
 _HREF = re.compile(r'<a\b[^>]*?\shref="([^"]*)"')
 _LOADED = re.compile(
@@ -166,6 +168,10 @@ def test_no_page_of_scenarios_is_too_large(site: Path) -> None:
 def test_the_site_is_not_too_large(site: Path) -> None:
     published = [path for path in site.rglob("*") if path.is_file() and ".doctrees" not in path.parts]
     assert sum(path.stat().st_size for path in published) <= MOST_BYTES_OF_SITE
+
+
+def test_the_build_needs_little_memory(memory_used: int) -> None:
+    assert memory_used <= MOST_KILOBYTES_TO_BUILD
 
 
 def test_no_link_is_broken(any_site: Path) -> None:

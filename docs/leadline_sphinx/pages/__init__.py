@@ -85,11 +85,13 @@ def write_pages(app: Sphinx) -> None:
     made_from = _made_from(source / "results")
     if stamp.is_file() and stamp.read_text(encoding="utf-8") == made_from:
         return
-    wanted = {source / f"{name}.rst": _HEAD + text for name, text in all_pages(source / "results")}
-    for path, text in wanted.items():
-        if not path.is_file() or path.read_text(encoding="utf-8") != text:
+    wanted = set()
+    for name, text in all_pages(source / "results"):
+        path = source / f"{name}.rst"
+        wanted.add(path)
+        if not path.is_file() or path.read_text(encoding="utf-8") != _HEAD + text:
             path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(text, encoding="utf-8", newline="\n")
+            path.write_text(_HEAD + text, encoding="utf-8", newline="\n")
     for folder in FOLDERS:
         for path in (source / folder).rglob("*.rst"):
             if path not in wanted:

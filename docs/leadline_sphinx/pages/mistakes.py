@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from html import escape
 from itertools import count
+from typing import Any
 
 from leadline.spec.model import Chapter, Mistake
 from leadline_samples import GameSamples, MistakeCount
-from leadline_sphinx import rst
+from leadline_sphinx import rst, written
 from leadline_sphinx.data import GameData
 
 ABOUT = "What programs get wrong, what to do instead, and the rules it breaks."
@@ -105,26 +106,23 @@ def _chapter(data: GameData, chapter: Chapter, orders: Iterator[int], counts: Ma
     lines = ["", *rst.shared(f"{title} in {data.spec.game.title}", ABOUT), *rst.heading(title)]
     groups = data.spec.mistakes_in(chapter)
     families = [group for group in groups if len(group) > 1]
-    for family in families:
-        lines += rst.heading(family[0].family.replace("-", " ").capitalize(), "-")
-        for one in family:
-            lines += _mistake(one, next(orders), counts.get(one.id))
     alone = [group[0] for group in groups if len(group) == 1]
-    lines += rst.heading("Others", "-") if families and alone else []
-    for one in alone:
-        lines += _mistake(one, next(orders), counts.get(one.id))
+    named = [(family[0].family.replace("-", " ").capitalize(), family) for family in families]
+    for name, some in (*named, ("Others" if families else "", alone)):
+        lines += rst.heading(name, "-") if some and name else []
+        lines += written.objects("mistake", (_mistake(data, one, next(orders), counts.get(one.id)) for one in some))
     return "\n".join(lines)
 
 
-def _mistake(one: Mistake, order: int, counted: MistakeCount | None) -> list[str]:
-    options = {"title": one.says, "rules": ", ".join(one.rules), "order": str(order)}
-    body = [f"**Instead:** {rst.text(one.instead)}", ""]
+def _mistake(data: GameData, one: Mistake, order: int, counted: MistakeCount | None) -> dict[str, Any]:
     made = f"Found in {_counted(len(counted.programs), 'sample program')}." if counted else ""
     remarks = " ".join(part for part in (made or COMMON.get(one.common, ""), one.hidden) if part)
-    body += [".. rst-class:: ll-went", "", rst.text(remarks), ""] if remarks else []
-    broken = ", ".join(rst.ref("rule", id) for id in one.rules)
-    body += [".. rst-class:: ll-went", "", f"✕ breaks {broken}", ""]
-    return rst.block("leadline:mistake", one.id, options, body)
+    broken = written.links("rule", ((id, data.rules[id].title) for id in one.rules))
+    html = f"<p><strong>Instead:</strong> {written.text(one.instead)}</p>\n"
+    html += f'<p class="ll-went">{written.text(remarks)}</p>\n' if remarks else ""
+    html += f'<p class="ll-went">✕ breaks {broken}</p>\n'
+    title = " ".join(one.says.split())
+    return {"name": one.id, "title": title, "order": order, "rules": one.rules, "links": True, "html": html}
 
 
 def _counted(number: int, thing: str) -> str:

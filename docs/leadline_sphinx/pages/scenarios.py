@@ -3,48 +3,54 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from leadline.suite.model import Scenario
-from leadline_sphinx import rst
-from leadline_sphinx import scenarios as bodies
+from leadline_live import has_live_board
+from leadline_sphinx import rst, written
 from leadline_sphinx.data import GameData, topic_title
-from leadline_sphinx.domain import hash_of
 from leadline_sphinx.nav import PART_OF
 from leadline_sphinx.pages import topics
+from leadline_sphinx.scenarios import body
 
 
 def pages(data: GameData) -> Iterator[tuple[str, str]]:
     """Yield the pages of the topics, several for a long topic, and the list of all scenarios."""
-    listed = topics.topics_of(data)
+    listed = []
     order = 0
-    for topic in listed:
+    for id, scenarios in data.topics.items():
+        bodies = {one.id: body(data, one) for one in scenarios}  # of one topic at a time, since they are large
+        topic = topics.topic_of(id, scenarios, bodies)
+        listed.append(topic)
         for number, part in zip(topic.numbers, topic.parts, strict=True):
-            yield f"{data.folder}/scenarios/{topic.page(number)}", _page(data, topic, number, order)
+            yield f"{data.folder}/scenarios/{topic.page(number)}", _page(data, topic, number, order, bodies)
             order += len(part)
     yield f"{data.folder}/scenarios/index", topics.index(data, listed)
 
 
-def _page(data: GameData, topic: topics.Topic, number: int, order: int) -> str:
+def _page(data: GameData, topic: topics.Topic, number: int, order: int, bodies: Mapping[str, str]) -> str:
     of = f" ({number} of {len(topic.parts)})" if len(topic.parts) > 1 else ""
     lines = [f":{PART_OF}: {data.folder}/scenarios/{topic.slug}"] if number > 1 else []
     lines += ["", *rst.heading(f"{topic.title}{of}"), *topics.parts(topic, number, "top")]
-    for place, scenario in enumerate(topic.parts[number - 1]):
-        lines += _scenario(data, scenario, order + place)
+    places = enumerate(topic.parts[number - 1], order)
+    lines += written.objects("scenario", (_scenario(data, one, place, bodies[one.id]) for place, one in places))
     lines += topics.parts(topic, number, "bottom")
     others = [topic.page(other) for other in topic.numbers if other > 1] if number == 1 else []
     return "\n".join([*lines, *(rst.block("toctree", "", {"hidden": ""}, others) if others else [])])
 
 
-def _scenario(data: GameData, scenario: Scenario, order: int) -> list[str]:
-    options = {"title": scenario.title, "rules": ", ".join(scenario.rules), "no-links": ""}
+def _scenario(data: GameData, scenario: Scenario, order: int, html: str) -> dict[str, Any]:
     aside = 0 if scenario.position is not None else 10
-    options["order"] = str((len(scenario.rules) + aside + len(scenario.steps)) * 10_000 + order)
-    if scenario.disputes:
-        options["disputes"] = ", ".join(data.dispute_name(id) for id in scenario.disputes)
-    mark = {"mark": hash_of([bodies.body(data, scenario)])[:8]}
-    body = rst.block("leadline-scenario-body", f"{data.id} {scenario.id}", mark, [])
-    return rst.block("leadline:scenario", scenario.id, options, body)
+    return {
+        "name": scenario.id,
+        "title": scenario.title,
+        "order": (len(scenario.rules) + aside + len(scenario.steps)) * 10_000 + order,
+        "rules": scenario.rules,
+        "disputes": [data.dispute_name(id) for id in scenario.disputes],
+        "game": data.id if has_live_board(data.id) else "",
+        "html": html,
+    }
 
 
 def coverage(data: GameData) -> str:

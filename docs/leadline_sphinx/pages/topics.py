@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 
@@ -45,12 +45,9 @@ class Topic:
         return range(1, len(self.parts) + 1)
 
 
-def topics_of(data: GameData) -> list[Topic]:
-    """Return the topics in the order of their files."""
-    return [
-        Topic(id.replace("_", "-"), topic_title(id), sizes.pages_of(data, scenarios, MOST_BYTES))
-        for id, scenarios in data.topics.items()
-    ]
+def topic_of(id: str, scenarios: Sequence[Scenario], bodies: Mapping[str, str]) -> Topic:
+    """Return a topic; the bodies of its scenarios decide how it is split into pages."""
+    return Topic(id.replace("_", "-"), topic_title(id), sizes.pages_of(scenarios, bodies, MOST_BYTES))
 
 
 def index(data: GameData, topics: Sequence[Topic]) -> str:

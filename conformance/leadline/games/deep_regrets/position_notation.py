@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import MISSING, dataclass, fields
 from difflib import get_close_matches
+from functools import lru_cache
 from itertools import groupby
 from typing import Any, get_args
 
@@ -88,9 +89,12 @@ def read_position(text: str, components: Components) -> Position:
 
 
 def write_position(position: Position) -> str:
-    """Return a position in one line."""
+    """Return a position in one line.
+
+    A move changes little of a position, so what a player or a shoal has is written only once for many positions.
+    """
     day = [position.day, position.phase, *_written(position, _DAY)]
-    anglers = [[str(seat), *_written(one, _ANGLER)] for seat, one in enumerate(position.anglers, 1)]
+    anglers = [[str(seat), *_angler(one)] for seat, one in enumerate(position.anglers, 1)]
     seats = tuple(range(1, len(anglers) + 1))
     sea = [f"{one.name}={_shoal(one, seats)}" for one in position.shoals]
     piles = list(_written(position, _PILES))
@@ -142,11 +146,24 @@ def _read_fields(words: Section, ways: Mapping[str, Way]) -> dict[str, Any]:
 
 def _written(value: Any, ways: Mapping[str, Way]) -> Iterator[str]:
     """Yield the fields that do not have their default value."""
-    usual = {one.name: one.default for one in fields(value) if one.default is not MISSING}
+    kind: Any = type(value)
+    usual = _usual(kind)
     for name, way in ways.items():
         one, key = getattr(value, name), name.replace("_", "-")
         if one != usual[name]:
             yield key if way is _FLAG else f"{key}={NOTHING if one is None else way.write(one)}"
+
+
+@lru_cache(256)
+def _angler(angler: Angler) -> tuple[str, ...]:
+    """Return the fields of a player that do not have their default value."""
+    return tuple(_written(angler, _ANGLER))
+
+
+@lru_cache(64)
+def _usual(kind: type) -> Mapping[str, Any]:
+    """Return the default values of a type by field."""
+    return {one.name: one.default for one in fields(kind) if one.default is not MISSING}
 
 
 # ---- values
@@ -173,7 +190,7 @@ def _list(way: Way) -> Way:
     """Return the way for several things with commas between them; repeated things are written once with a number."""
     return Way(
         lambda words, text: tuple(_read_list(words, text, way)),
-        lambda some: _listed(_each(some, way.write)),
+        lru_cache(256)(lambda some: _listed(_each(some, way.write))),
     )
 
 
@@ -197,6 +214,7 @@ def _read_list(words: Section, text: str, way: Way) -> Iterator[Any]:
         yield from [one] * (words.as_number(times, "a number of times") if sign else 1)
 
 
+@lru_cache(1024)
 def _shoal(shoal: Shoal, seats: tuple[int, ...]) -> str:
     """Return the size on the back of the top fish, if it is known, and the fish from the top."""
     size = "" if shoal.shadow is None else f"{shoal.shadow}:"
