@@ -22,7 +22,7 @@ def test_a_whole_question_is_answered_with_game_kind_and_ruling(capsys) -> None:
 
 def test_a_rule_is_answered_with_its_first_sentence(capsys) -> None:
     _, out, _ = found(capsys, "torpeedo range", "--game", "captain-sonar", "--most", "2")
-    assert "The impact space of a torpedo is at least one and at most four steps away" in out
+    assert "The impact space of a torpedo is at least one step and at most four steps away" in out
     assert "weaker ones; add a word" in out
 
 

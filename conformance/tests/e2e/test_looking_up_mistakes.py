@@ -17,7 +17,7 @@ CUT = "dsa.mistake.turn-cut-on-last-breath"
 
 
 @pytest.mark.parametrize(
-    "words", [(CUT,), ("turn-cut-on-last-breath",), ("breath", "empties", "tank", "ends", "turn", "at", "once")]
+    "words", [(CUT,), ("turn-cut-on-last-breath",), ("air", "used", "up", "turn", "ends", "without", "swim", "search")]
 )
 def test_a_mistake_is_found_by_its_id_and_by_words(words: tuple[str, ...]) -> None:
     spec = load_spec("deep-sea-adventure")

@@ -81,7 +81,7 @@ class Rulings(Readings):
     silence_limits: Literal["as-orders", "stated-limits-only"]
     """Do the limits of orders hold for every step of silence?"""
     silence_hidden: Literal["direction-and-length-hidden", "length-told"]
-    """What does the enemy learn of a silence?"""
+    """What does the enemy learn when a crew uses silence?"""
     damage_clears_sheet: Literal["whole-sheet", "group-only", "nothing"]
     """What is cleared from the Engineer's sheet after damage by radiation or a full panel?"""
     failure_announced: Literal["kept-in-crew", "told"]

@@ -87,4 +87,4 @@ class Rulings(Readings):
     tie_of_three: Literal["narrow", "all-tied"]
     """Three are level on points and the tie-break separates only some of them. Who shares the draw?"""
     stack_counts: Literal["each-chip", "one-chip"]
-    """How does a stack brought home count for points and for the tie-break?"""
+    """How does a stack that was brought home count for points and for the tie-break?"""
