@@ -1,6 +1,6 @@
-"""The fields in a report: which are compared, which should be there, and which keys are unknown.
+"""The fields in a report: the fields to compare, the fields that should be present, and unknown keys.
 
-A field is named by its path, without the numbers of lists and the keys of tables: `position.divers.carried.level`.
+A field is identified by its path, without list indices and table keys: `position.divers.carried.level`.
 
 For example, the reference expects this position, and a program reports that one:
 
@@ -14,8 +14,9 @@ For example, the reference expects this position, and a program reports that one
 - `due_in_position`, the fields that a report of this position should have: these three, and `turn`, `divers.carried`
   (with what is below it), `over` and `to_act`.
 
-Every answer of a run is examined, and most of a report is the same object as in the report before it. So the results
-for an object are remembered by its id, together with the object, so that no other object gets that id.
+Every answer of a run is examined, and most of each report consists of the same objects as the report before. The
+results for an object are therefore cached by its id, together with the object itself, so that no other object can
+receive that id.
 """
 
 from __future__ import annotations
@@ -34,12 +35,14 @@ if TYPE_CHECKING:
     from leadline.game.definition import Game
 
 MOST_KEPT = 20_000
-"""The most parts of reports that are remembered; then all are forgotten. Most of a report is the same in the next
-answer."""
+"""The greatest number of report parts to remember; when it is exceeded, all are forgotten.
+
+Most parts recur in the next answer.
+"""
 DECISION = ("seats", "kind")
 """The keys of a decision in `to_act`."""
 CONTAINERS = (list, dict)
-"""The types of plain data that can have keys. A tuple: ``isinstance`` takes twice as long with a union of types."""
+"""The types of plain data that can have keys: a tuple, since ``isinstance`` takes twice as long with a union."""
 
 
 class Key(NamedTuple):
@@ -48,7 +51,7 @@ class Key(NamedTuple):
     path: str
     """Its path."""
     near: str | None = None
-    """None for a field; for an unknown key the field that may have been meant, empty if none is similar."""
+    """None for a field. For an unknown key, the field that may have been meant, or an empty text if none is similar."""
 
 
 Keys: TypeAlias = frozenset[Key]
@@ -65,7 +68,7 @@ class ReportKeys:
         self._compared: dict[tuple[int, int, int], tuple[Any, Any, Keys]] = {}
         self._due: dict[tuple[int, int], tuple[Any, Keys]] = {}
         self._objects: dict[Any, Keys] = {}
-        """The keys of objects, by the fields reported in them; few are different."""
+        """The keys of objects, cached by the fields that they report, because few sets of fields differ."""
 
     # ---- Fields in a report
 
@@ -77,7 +80,7 @@ class ReportKeys:
         return _below(where, keys.union(*_decision_keys(report)))
 
     def told_in_events(self, events: Sequence[Mapping[str, Any]] | None, where: str = "events") -> Keys:
-        """Return the keys of reported events, each below its kind; an event of an unknown kind is a wrong answer."""
+        """Return the keys of reported events, prefixed with their kinds; an event of unknown kind is a wrong answer."""
         kinds = {
             (kind, self._told_in(self._events[kind], event))
             for event in events or ()
@@ -86,7 +89,7 @@ class ReportKeys:
         return _below(where, _union(_with(kind, below) for kind, below in kinds))
 
     def _told_in(self, shape: Shape, data: Any) -> Keys:
-        """Return the keys of reported data; data that is reported again is not examined again."""
+        """Return the keys of reported data; data that is reported repeatedly is examined only once."""
         if not isinstance(data, CONTAINERS):
             return NO_KEYS
         ids = (id(shape), id(data))
@@ -110,11 +113,11 @@ class ReportKeys:
         return self._told_in_record(shape, data) if isinstance(shape, Record) else NO_KEYS
 
     def _told_in_all(self, shape: Shape, entries: Iterable[Any]) -> Keys:
-        """Return the keys of entries of one shape; a plain value has none."""
+        """Return the keys of entries with the same shape; a plain value has none."""
         return NO_KEYS if type(shape) is Leaf else _union(self._told_in(shape, entry) for entry in entries)
 
     def _told_in_record(self, shape: Record, data: Mapping[str, Any], more: Sequence[str] = ()) -> Keys:
-        """Return the keys of an object; ``more`` are those that it may have beside the fields of its shape."""
+        """Return the keys of an object; ``more`` lists the keys it may have in addition to the fields of its shape."""
         parts = _parts_of(shape)
         told, null_unknown = [], []
         for key, value in data.items():
@@ -137,7 +140,7 @@ class ReportKeys:
     # ---- Compared fields
 
     def compared_in_position(self, expected: Any, report: Mapping[str, Any] | None) -> Keys:
-        """Return the fields of a report that are compared with the expected position: both have a value."""
+        """Return the fields of a report to compare with the expected position: the fields that have a value in both."""
         if not report or expected is None:
             return NO_KEYS
         keys = self._compared_in_record(self._position, expected, report)
@@ -149,7 +152,7 @@ class ReportKeys:
         return _below("position", keys)
 
     def _compared_in(self, shape: Shape, expected: Any, data: Any) -> Keys:
-        """Return the fields within a part that are compared; the part itself is known and reported."""
+        """Return the fields to compare within a part; the part itself is known and reported."""
         if not isinstance(data, CONTAINERS):
             return NO_KEYS
         ids = (id(shape), id(expected), id(data))
@@ -205,7 +208,7 @@ class ReportKeys:
         return _below("position", always | self._due_in(self._position, expected))
 
     def _due_in(self, shape: Shape, value: Any) -> Keys:
-        """Return the fields within a value that have one; objects kept from position to position are examined once."""
+        """Return the fields inside a value that have values; objects unchanged between positions are examined once."""
         if (
             value is None
             or isinstance(shape, Leaf)
@@ -233,7 +236,7 @@ class ReportKeys:
     # ---- All fields
 
     def fields(self, *, heard: bool) -> list[str]:
-        """Return every field that a report may have, without memory; ``heard`` if seats hear different events."""
+        """Return every field that a report may have, without caching; set ``heard`` if seats hear different events."""
         fields = _fields_of(self._position, ())
         of_events = dict.fromkeys(path for kind, shape in self._events.items() for path in _event_fields(kind, shape))
         decision_fields = [f"to_act.{key}" for key in DECISION]
@@ -243,17 +246,17 @@ class ReportKeys:
 
 
 def says_end(report: Mapping[str, Any]) -> bool:
-    """Return whether a report shows that the game is over."""
+    """Return whether a report says that the game is over."""
     return report.get("over") is True or bool(report.get("winners")) or report.get("to_act") == []
 
 
 def _event_fields(kind: str, shape: Shape) -> list[str]:
-    """Return the kind of an event, and the paths of its fields below it."""
+    """Return the kind of an event and the paths of the fields below it."""
     return [kind, *(f"{kind}.{path}" for path in _fields_of(shape, ()) if path not in ("kind", "rules"))]
 
 
 def _fields_of(shape: Shape, above: tuple[int, ...]) -> list[str]:
-    """Return the paths of all fields below a shape; a shape that contains itself is not followed again."""
+    """Return the paths of all fields below a shape; a shape that contains itself is followed only once."""
     if id(shape) in above:
         return []
     here = (*above, id(shape))
@@ -307,24 +310,24 @@ def _below(where: str, keys: Keys) -> Keys:
 
 @lru_cache(maxsize=MOST_KEPT)
 def _with(name: str, below: Keys) -> Keys:
-    """Return a key with those below it."""
+    """Return a key together with the keys below it."""
     return frozenset((Key(name), *_below(name, below)))
 
 
 @cache
 def _parts_of(shape: Record) -> Mapping[str, Shape]:
-    """Return the shapes of a record's fields by name, and those of fields reported together under one name."""
+    """Return the shapes of a record's fields by name, and the shapes of fields that share one reported name."""
     groups = {name: group[0].shape for name, group in shape.groups.items()}
     return {part.name: part.shape for part in shape.parts} | groups
 
 
 def _union(several: Iterable[Keys]) -> Keys:
-    """Return the keys of several things together: most are the same ones."""
+    """Return the combined keys of several things, most of which have the same keys."""
     return frozenset().union(*set(several))
 
 
 def _keep(kept: dict[Any, Any], name: Any, value: Any) -> Any:
-    """Remember something under the ids of values, which it keeps alive so that nothing else gets their ids."""
+    """Remember a result under the ids of some values, which are kept alive so that no other object gets their ids."""
     if len(kept) >= MOST_KEPT:
         kept.clear()
     kept[name] = value
