@@ -1,4 +1,4 @@
-"""The secrets that a report discloses, in a form that shows where a view reveals more or less than it should."""
+"""The secrets disclosed in a report, in a form that shows where a view reveals more or less than it should."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from leadline.schema.values import FieldDifference, Leaf, Shape, Shown
 from leadline_engines.views import is_counted
 
 HIDDEN = "?"
-"""The sign for something that is not shown."""
+"""The symbol for something that is not shown."""
 NONE = "nothing"
-"""The word for a row that is shown and empty."""
+"""The word for a row that is shown and is empty."""
 
 
 def revealed(shape: Shape, data: Any) -> dict[str, Counter[str] | None]:
-    """Return what a report shows of each field with secrets in it; None for a field that is reported only in part."""
+    """Return what a report shows of each field that contains secrets, or None for a field reported only in part."""
     found: dict[str, Counter[str] | None] = {}
     for path, secret in _secrets(shape, data, ""):
         if path not in found:
@@ -34,9 +34,9 @@ def revealed(shape: Shape, data: Any) -> dict[str, Counter[str] | None]:
 
 
 def _secrets(shape: Shape, data: Any, path: str, *, in_bag: bool = False) -> Iterator[tuple[str, str | None]]:
-    """Yield every secret with its field, `?` where it is not shown; None for something reported in part.
+    """Yield every secret with its field, as `?` if it is not shown, and as None if it is reported in part.
 
-    The things in a bag count for the bag, each as a whole; where order means something, each place is a field.
+    The things in a bag are attributed to the bag, each as a whole; if the order has a meaning, each place is a field.
     """
     if isinstance(shape, Record) and isinstance(data, Mapping):
         secret = [part for part in shape.reported if isinstance(part.shape, Leaf) and part.shape.may_be_unknown]
@@ -66,7 +66,7 @@ def _face(value: Any) -> str:
 
 
 def _shown_record(shape: Record, data: Mapping[str, Any], path: str) -> Iterator[tuple[str, str]]:
-    """Yield what is shown of a record that is secret as a whole: that it is shown, and each reported figure of it."""
+    """Yield what is shown of a record that is secret as a whole: that it exists, and each of its reported figures."""
     yield path, "shown"
     for part in shape.reported:
         if data.get(part.name) is not None and not _has_secrets(part.shape):
@@ -74,7 +74,7 @@ def _shown_record(shape: Record, data: Mapping[str, Any], path: str) -> Iterator
 
 
 def _secrets_in_row(shape: Row, data: Any, path: str, *, in_bag: bool) -> Iterator[tuple[str, str | None]]:
-    """Yield the secrets of a row: those of its things, or the things themselves if the row as a whole is secret."""
+    """Yield the secrets in a row: those within its things, or the things themselves if the row as a whole is secret."""
     if not isinstance(data, list):
         yield path, HIDDEN if data is None and _is_hidden_whole(shape) else None
         return
@@ -89,7 +89,7 @@ def _secrets_in_row(shape: Row, data: Any, path: str, *, in_bag: bool) -> Iterat
 
 
 def _is_hidden_whole(shape: Row) -> bool:
-    """Return whether seats that do not share a row see nothing of it, not even the number of its things."""
+    """Return whether seats outside the owner's side see nothing of a row, not even the number of its things."""
     return shape.may_be_unknown and not is_counted(shape.kind)
 
 
@@ -123,12 +123,12 @@ def open_differences(
 
 
 def shown_faces(faces: Counter[str]) -> str:
-    """Return what is shown of a field, as a person writes it."""
+    """Return what is shown of a field, as a person would write it."""
     return " ".join(sorted(faces.elements())) or NONE
 
 
 def in_order(shape: Shape, data: Any) -> Any:
-    """Return plain data in canonical form: keys sorted, and the things in a bag in the order of their texts."""
+    """Return plain data in canonical form, with sorted keys and the things in a bag sorted by their texts."""
     if isinstance(shape, Tagged) and isinstance(data, Mapping):
         record = shape.fitting(data)
         return canonical(data) if record is None else in_order(record, data)
@@ -146,7 +146,7 @@ def in_order(shape: Shape, data: Any) -> Any:
 
 
 def are_alike(shape: Shape, one: Any, other: Any) -> bool:
-    """Return whether two reported things are the same, whatever the order of unordered things in them."""
+    """Return whether two reported things are the same, regardless of the order of unordered things inside them."""
     if one == other:
         return True
     if isinstance(shape, Record) and isinstance(one, Mapping) and isinstance(other, Mapping):
