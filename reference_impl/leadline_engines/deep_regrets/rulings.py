@@ -10,18 +10,18 @@ from leadline_engines.rulings import Readings
 
 @dataclass(frozen=True, slots=True)
 class Rulings(Readings):
-    """One reading for every open dispute."""
+    """A set of readings, one for every open dispute."""
 
     short_game: Literal["tuesday-is-day-one", "monday-only"]
-    """With a Tuesday start, which day is the first?"""
+    """Which day is the first if the game starts on Tuesday?"""
     regret_value_use: Literal["penalty-and-tie", "penalty-only"]
-    """Is the Regret Value used for anything but the end penalty?"""
+    """Is the Regret Value used for anything except the penalty at the end?"""
     dink_limit_scope: Literal["fishing-step-only", "everywhere"]
     """Are Dinks drawn only for a fish that was revealed and not caught?"""
     penalty_who: Literal["all-tied", "one-only"]
-    """Several players share the highest Regret Value. Who discards a mounted fish?"""
+    """Who discards a mounted fish if several players share the highest Regret Value?"""
     sinker_duration: Literal["rise-by-one", "back-to-origin"]
-    """A sinker lasts until the next day, and boats rise by one Depth then. Where is the boat on the next day?"""
+    """Where is a boat on the day after it dropped a sinker, given that all boats rise by one Depth?"""
     from_port: Literal["forced-sea", "free-choice"]
     """May a player at Port declare Port again?"""
     free_action_places: Literal["sinker-at-sea-worms-anywhere", "both-anywhere"]
@@ -39,9 +39,9 @@ class Rulings(Readings):
     madness_timing: Literal["value-now-dice-later", "all-at-once"]
     """When does a change in Regret cards take effect?"""
     make_port_order: Literal["muster-first", "discard-first"]
-    """On making Port, is the Muster before the optional discard of a Regret?"""
+    """Does the Muster come before the optional discard of a Regret on arrival at Port?"""
     bought_dice_fresh: Literal["buyer-chooses", "draw-order"]
-    """Bought dice exceed the room under Max Dice. Which of them become Fresh?"""
+    """Which bought dice become Fresh if there are more than there is room for under Max Dice?"""
     saturday_die: Literal["one-by-one", "same-for-all"]
     """How is the Saturday die handed out when a colour runs out, and where does it go?"""
     value_floor: Literal["floor-zero", "negative-allowed"]
@@ -49,7 +49,7 @@ class Rulings(Readings):
     cost_floor: Literal["floor-zero", "negative-allowed"]
     """Can a Difficulty or a price fall below 0?"""
     life_preserver_measure: Literal["sum-of-pips", "count-of-dice"]
-    """What is the highest total of Fresh dice, and has it to be thrown?"""
+    """What counts as the highest total of Fresh dice, and must the Life Preserver be thrown?"""
     life_preserver_tie: Literal["new-order", "old-order"]
     """Which turn order breaks the tie?"""
     bearings_order: Literal["all-bearings-then-equip", "per-player"]
@@ -59,21 +59,21 @@ class Rulings(Readings):
     cast_depth: Literal["same-or-shallower", "same-or-deeper"]
     """Which shoals may be cast at?"""
     fresh_die_to_cast: Literal["required", "not-required"]
-    """Is a Fresh die needed to cast?"""
+    """Is a Fresh die needed for a cast?"""
     reveal_text: Literal["on-turning-up", "every-cast"]
     """When is a Reveal text resolved?"""
     zero_difficulty: Literal["no-dice", "one-die"]
     """Does a fish of Difficulty 0 cost a die?"""
     overpayment: Literal["lost", "change"]
-    """What happens to pips above the Difficulty, and can one pay in part?"""
+    """What happens to pips above the Difficulty, and may a player pay in part?"""
     unpaid_cast: Literal["forced", "optional"]
-    """Has a die to be spent for a Dink when a fish is not paid?"""
+    """Must a player spend a die for a Dink if a fish is not paid for?"""
     catch_order: Literal["text-then-hand", "hand-first"]
     """In which order is a catch completed?"""
     overfishing_trigger: Literal["catch-only", "any-removal"]
     """What counts as overfishing?"""
     fish_removed_by_reveal: Literal["action-ends", "dink-due"]
-    """A Reveal text removes the fish that is being fished for. Is there a Dink?"""
+    """Does a player get a Dink if a Reveal text removes the fish in the current cast?"""
     sea_empty_timing: Literal["after-effect", "end-of-day"]
     """When does an empty Sea end the game?"""
     free_action_window: Literal["own-turn-any-point", "between-actions"]
@@ -85,17 +85,17 @@ class Rulings(Readings):
     fishcoin: Literal["card-effects-only", "general"]
     """What is the Fishcoin used for?"""
     sale_pricing: Literal["price-all-first", "fish-by-fish"]
-    """Is a Regret for a foul fish drawn before the next fish of the same sale is priced?"""
+    """Is a Regret for a foul fish drawn before the next fish in the same sale is priced?"""
     empty_actions: Literal["illegal", "legal"]
-    """Can one sell, mount or visit a shop and do nothing?"""
+    """May a player sell, mount or visit a shop without any effect?"""
     regret_deck_empty: Literal["reshuffle-then-nothing", "take-from-player"]
-    """A Regret is due, and the deck is empty. What happens?"""
+    """What happens if a Regret is due and the deck is empty?"""
     fishbucks_cap: Literal["none", "ten"]
     """Is there a limit to Fishbucks?"""
     shop_visits: Literal["four-shops-one-per-action", "joint-rod-reel", "many-per-action"]
-    """How many shops are there, and how many visits has an action?"""
+    """How many shops are there, and how many visits does an action include?"""
     unkept_cards: Literal["shuffled-back", "to-bottom"]
-    """Where do cards go that are not kept, and what if a deck is short?"""
+    """Where do cards go that are not kept, and what happens if a deck is too short?"""
     mount_slots: Literal["slot-choice", "left-to-right"]
     """Who chooses the slot?"""
     valueless_cards: Literal["neither", "as-zero"]
@@ -103,9 +103,9 @@ class Rulings(Readings):
     abandon_ship: Literal["action-then-port-turns", "ends-the-day"]
     """Is abandoning ship an action, and what follows on that day?"""
     discard_choice: Literal["arrival-choice", "always-random"]
-    """Who picks the Regret that is discarded?"""
+    """Who chooses the Regret to discard?"""
     unavailable_reward: Literal["possible-only", "any"]
-    """Can a reward for passing be chosen that cannot be given?"""
+    """May a player choose a reward for passing that cannot be given?"""
     skipped_in_last_turns: Literal["rewarded", "stopped"]
     """Are skipped players rewarded during the last player's two turns?"""
     last_pass: Literal["pass-rewarded", "no-reward"]
@@ -113,9 +113,9 @@ class Rulings(Readings):
     penalty_measure: Literal["points", "modified-value", "printed-value"]
     """How are mounted fish compared for the penalty?"""
     fishbuck_points: Literal["round-down", "round-up"]
-    """What does an odd Fishbuck make at the end?"""
+    """What is an odd Fishbuck worth at the end?"""
     used_cards: Literal["own-discard", "out-of-game"]
-    """Where do Dinks and supplies go that were used?"""
+    """Where do used Dinks and supplies go?"""
     several_regrets: Literal["one-by-one", "as-a-batch"]
     """Are several Regrets drawn one by one?"""
     hidden_information: Literal["private-fronts", "all-open"]
@@ -125,7 +125,7 @@ class Rulings(Readings):
     dink_secrecy: Literal["open", "private"]
     """Are Dinks secret?"""
     dink_from_face_up: Literal["any-cast", "newly-revealed"]
-    """Does a cast at a fish that was face-up already give a Dink if it is not paid for?"""
+    """Does a cast at a fish that was already face up give a Dink if the fish is not paid for?"""
     needless_dice: Literal["allowed", "refused"]
     """May a player spend more dice than are needed?"""
     turn_end: Literal["after-action-too", "turn-ends"]
@@ -135,10 +135,10 @@ class Rulings(Readings):
     regret_discards: Literal["face-down", "face-up"]
     """Do discarded Regrets lie face-up?"""
     penalty_at_zero: Literal["everybody", "nobody"]
-    """The highest Regret Value is 0. Does everybody lose a mounted fish?"""
+    """Does everybody lose a mounted fish if the highest Regret Value is 0?"""
     keep_fewer: Literal["exactly", "up-to"]
     """May a buyer keep fewer cards than the tier says?"""
     reduction_ahead: Literal["fishing-only", "ahead-too"]
-    """May what lowers a Difficulty be used before the cast?"""
+    """May a player use something that lowers a Difficulty before the cast?"""
     madness_discount: Literal["all-shops", "cards-only", "none"]
     """Does the last row of the Madness Tracker give a discount in shops?"""
