@@ -1,4 +1,4 @@
-"""Leadline: what the rules of a game are, and whether a program keeps them.
+"""Leadline states what the rules of a game are and tests whether a program follows them.
 
 The package contains the loader, the protocol, the runner, the judge, the reports and the command line.
 """

@@ -1,6 +1,6 @@
 """The entry point of ``leadline`` and ``python -m leadline``: it answers Ctrl-C while the commands are being imported.
 
-It imports almost nothing itself, so that there is hardly a moment in which Ctrl-C would print a trace.
+This module imports almost nothing, so there is hardly a moment in which Ctrl-C would print a traceback.
 """
 
 import os
@@ -15,7 +15,7 @@ INTERRUPTED = 130
 def main() -> int:
     """Run the command line, and return its exit status."""
     before = signal.getsignal(signal.SIGINT)
-    answers = before is signal.default_int_handler  # In the background it is ignored.
+    answers = before is signal.default_int_handler  # A process in the background ignores the signal.
     if answers:
         signal.signal(signal.SIGINT, _end)
     from leadline.cli import main as run
@@ -24,12 +24,12 @@ def main() -> int:
         signal.signal(signal.SIGINT, before)
     status = run()
     if answers:
-        signal.signal(signal.SIGINT, _end)  # Nothing is left to be done.
+        signal.signal(signal.SIGINT, _end)  # Nothing remains to be done.
     return status
 
 
 def _end(number: int, frame: FrameType | None) -> None:
-    """End this process at once: it has begun nothing that needs to be finished, or has finished everything."""
+    """End this process at once: it has started nothing that needs to be finished, or has already finished it."""
     os.write(2, NOTE)
     os._exit(INTERRUPTED)
 

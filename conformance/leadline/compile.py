@@ -19,7 +19,7 @@ from leadline.games import find_game, game_ids
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Compile or check, and return the exit status."""
+    """Run the command, and return the exit status."""
     parser = ArgumentParser(prog="python -m leadline.compile", description=__doc__)
     add_arguments(parser)
     args = parser.parse_args(argv)
@@ -37,7 +37,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    """Compile a checkout, or games in folders of their own, and return the exit status."""
+    """Compile a checkout, or games with folders of their own, and return the exit status."""
     only = None if args.game is None else find_game(args.game)
     if paths.checkout() is None and (only is None or not paths.is_editable(only)):
         raise bad_input("there is nothing to compile from: this is an installed package", "run it in a checkout")
@@ -54,7 +54,7 @@ def check(only: str | None = None) -> int:
 
 
 def drifted(only: str | None = None) -> list[str]:
-    """Return the compiled files that no longer match their sources. Raise ``InputError`` for wrong sources."""
+    """Return the compiled files that no longer match their sources. Raise ``InputError`` for invalid sources."""
     from leadline import schemas
 
     return [*schemas.drifted(only), *_for_each_game(_drifted_of, only)]
@@ -71,7 +71,7 @@ def _drifted_of(game: str) -> list[str]:
 
 
 def write(only: str | None = None) -> int:
-    """Write everything that has changed, each file after the files it is made from, and print what changed."""
+    """Write everything that has changed, each file after the files it depends on, and print the changes."""
     from leadline import schemas
 
     schemas_of = paths.schemas_folder() if only is None else paths.schemas_folder_of(only)
@@ -85,7 +85,7 @@ def write(only: str | None = None) -> int:
 
 
 def _written_of(game: str) -> list[str]:
-    """Write what is made from the spec and the suite of a game, and return a line for each file that has changed."""
+    """Write the files made from the spec and the suite of a game, and return a line for each changed file."""
     from leadline.spec.compiled import write_compiled
     from leadline.spec.lock import write_lock
     from leadline.suite.bundle import write_bundle
@@ -96,7 +96,7 @@ def _written_of(game: str) -> list[str]:
 
 
 def _for_each_game(work: Callable[[str], list[str]], only: str | None) -> list[str]:
-    """Run work for one game, or for all of them in parallel, and return the lines of all."""
+    """Run a function for one game, or for all games in parallel, and return the lines of all results."""
     if only is not None:
         return work(only)
     with ProcessPoolExecutor() as pool:
@@ -104,7 +104,7 @@ def _for_each_game(work: Callable[[str], list[str]], only: str | None) -> list[s
 
 
 def _made(game: str) -> Iterator[tuple[Path, str]]:
-    """Yield the files made from the spec and the suite of a game, each with the text it should contain."""
+    """Yield the files made from the spec and the suite of a game, each with its intended content."""
     from leadline.spec.compiled import FILE, compiled_text
     from leadline.spec.lock import LOCK, lock_text
     from leadline.spec.read import read_good_spec
@@ -117,7 +117,7 @@ def _made(game: str) -> Iterator[tuple[Path, str]]:
 
 
 def _changed(folder: Path, make: Callable[[], object]) -> list[str]:
-    """Run something that writes into a folder, and return a line for each file that it added, removed or changed."""
+    """Run a function that writes into a folder, and return a line for each file it added, removed or changed."""
     before = {path: path.read_bytes() for path in _files(folder)}
     make()
     after = {path: path.read_bytes() for path in _files(folder)}

@@ -1,4 +1,4 @@
-"""A kit for adapters written in Python: it implements the Leadline protocol, so that an adapter only has to play.
+"""A kit for adapters written in Python. It implements the Leadline protocol, so that an adapter only has to play.
 
 It needs only the standard library and imports nothing from Leadline: use it from here, or copy this file beside your
 program. An adapter describes what its program can do, with a function for each kind of choice:
@@ -9,9 +9,9 @@ program. An adapter describes what its program can do, with a function for each 
     game = kit.Adapter("kite-race", new_game, report, {"roll": roll}, can=["dice", "many-games"])
     kit.serve(kit.handlers("my program", game))
 
-Where that does not fit, give `serve` your own functions by method, each from parameters to result. The program may
-print anything: the protocol keeps the real stdout. If it prints while it is imported, call `claim_streams` before
-importing it.
+If that does not suit your program, give `serve` your own functions by method; each takes the parameters and returns the
+result. The program may print anything, because the protocol keeps the real stdout for itself. If the program prints
+while it is imported, call `claim_streams` before the import.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _claimed: tuple[BufferedReader, BufferedWriter] | None = None
 
 
 class BadRequest(Exception):
-    """An invalid request, such as one with an unknown game, reading or handle, or with values of the wrong type."""
+    """The error for an invalid request, such as an unknown game, reading or handle, or values of the wrong type."""
 
     def __init__(self, why: str, code: int = INVALID_PARAMS) -> None:
         super().__init__(why)
@@ -42,10 +42,10 @@ class BadRequest(Exception):
 
 
 class Refused(Exception):
-    """The program's rules forbid this move or setup.
+    """The error for a move or setup that the program's rules forbid.
 
-    For moves that are played ``together``, ``at`` is the number of the refused one, from 1: those before it were
-    played.
+    If several moves are played ``together``, ``at`` is the position of the refused move in the list, counting from 1.
+    All moves before that one were played.
     """
 
     def __init__(self, why: str = "", at: int = 0) -> None:
@@ -54,9 +54,10 @@ class Refused(Exception):
 
 
 class NotOffered(Exception):
-    """The program has no way to play this move or setup, for the reason given.
+    """The error for a move or setup that the program has no way to play, with the reason.
 
-    For moves that are played ``together``, ``at`` is the number of the move, from 1: those before it were played.
+    If several moves are played ``together``, ``at`` is the position of this move in the list, counting from 1. All
+    moves before that one were played.
     """
 
     def __init__(self, why: str = "", at: int = 0) -> None:
@@ -65,23 +66,29 @@ class NotOffered(Exception):
 
 
 class CannotLoad(Exception):
-    """The program cannot load this position, although the rules allow it."""
+    """The error for a position that the program cannot load although the rules allow it."""
 
 
 @dataclass
 class Adapter:
-    """The functions that connect one game of a program. A capability without its function is not declared."""
+    """The functions that connect one game of a program. A capability whose function is missing is not declared."""
 
     game: str
     new_game: Callable[[Any], Any]  # returns a new game
     report: Callable[[Any], Mapping[str, Any]]  # returns the position; unknown fields are omitted
     kinds: Mapping[str, Callable[[Any, Any, Any], Any]]
-    """Functions that play a choice, by its kind ("" if choices have no kind), given the game, the choice and the
-    chance. Each may return the move that was really played, if it differs. Other kinds are not offered."""
+    """Functions that play a choice, keyed by kind ("" if choices have no kind).
+
+    Each function is given the game, the choice and the chance, and may return the move actually played if it is
+    different. Other kinds of choices are not offered.
+    """
     can: Sequence[str] = ()  # settable inputs, `many-games`, `events`, `heard`, `pipelining`
     load: Callable[[Any], Any] | None = None  # returns a game in this position
     candidates: Callable[[Any, Any, str, Any], Sequence[Any]] | None = None
-    """Returns choices that may be legal, given the game, seat, kind and chance. The kit tries each on a copy."""
+    """A function that returns possibly legal choices, given the game, seat, kind and chance.
+
+    The kit tries each on a copy.
+    """
     view: Callable[[Any, Any], Mapping[str, Any]] | None = None  # returns the view of the given seats
     sample: Callable[[str, int], Sequence[Any]] | None = None  # returns this many results of a randomiser
     beside: Callable[[Any], Mapping[str, Any]] = lambda game: {}  # `events` and `heard` of the latest move
@@ -90,12 +97,12 @@ class Adapter:
     more: Mapping[str, Any] = field(default_factory=dict)  # `offers`, `pauses_at`, `claims`, `configurable`
 
     def said(self) -> dict[str, Any]:
-        """Return the entry of the game in the answer to `initialize`: a function that is given is a capability."""
+        """Return the game's entry for the answer to `initialize`; each function given is declared as a capability."""
         given = {"position": self.load, "legal": self.candidates, "view": self.view, "sample": self.sample}
         return {**self.more, "can": [*self.can, *(name for name, function in given.items() if function)]}
 
     def play(self, game: Any, moves: Sequence[Any]) -> tuple[Any, dict[str, Any]]:
-        """Play moves, each on a copy; return the game that goes on, and the answer."""
+        """Play moves, each on a copy. Return the resulting game and the answer."""
         after, played = game, list[Any]()
         try:
             for move in () if self.together else moves:
@@ -118,7 +125,7 @@ class Adapter:
         return game, {"position": self.report(game), **changes, **self.beside(game)}
 
     def legal(self, game: Any, seat: Any, kind: str, given: Any) -> list[Any]:
-        """Return the candidates that can be played."""
+        """Return the candidates that can actually be played."""
         tried = self.candidates(game, seat, kind, given) if self.candidates else []
         answers = (self.play(game, [{"choice": one, "chance": given}])[1] for one in tried)
         return [one for one, answer in zip(tried, answers, strict=True) if not {"refused", "not_offered"} & set(answer)]
@@ -188,14 +195,14 @@ def handlers(name: str, *adapters: Adapter, language: str = "Python") -> dict[st
 
 
 def part(data: Any, path: str, default: Any = None) -> Any:
-    """Return a field of a message by its path, such as `search.unit`; the default if it is missing or null."""
+    """Return a field of a message by its path, such as `search.unit`, or the default if it is missing or null."""
     for name in path.split("."):
         data = data.get(name) if isinstance(data, dict) else None
     return default if data is None else data
 
 
 def only(choice: Any, *paths: str) -> None:
-    """Raise `NotOffered` if a choice uses any field except those given, such as `declare` and `search.action`."""
+    """Raise `NotOffered` if a choice uses any field that is not among the given ones, such as `declare`."""
     left = [("", choice)]
     while left:
         path, one = left.pop()
@@ -206,16 +213,20 @@ def only(choice: Any, *paths: str) -> None:
 
 
 def known(data: Any) -> Any:
-    """Return a report without its fields that are None, which are unknown. Items of lists that are None are kept."""
+    """Return a report without the fields that are None, which means unknown.
+
+    Items of lists are kept even if they are None.
+    """
     if isinstance(data, dict):
         return {name: known(one) for name, one in data.items() if one is not None}
     return [known(one) for one in data] if isinstance(data, (list, tuple)) else data
 
 
 def serve(handlers: Mapping[str, Handler], *, traces: bool = True) -> None:
-    """Answer every request on stdin, in order, until stdin ends; an adapter may claim `pipelining`.
+    """Answer every request on stdin in order until stdin ends; an adapter may declare `pipelining`.
 
-    A fault in a handler is answered with an error and, with ``traces``, shown in full on stderr; the loop goes on.
+    If a handler raises an exception, the answer is an error and the loop continues. With ``traces``, the traceback is
+    printed to stderr.
     """
     source, sink = claim_streams()
     try:
@@ -224,7 +235,7 @@ def serve(handlers: Mapping[str, Handler], *, traces: bool = True) -> None:
             if answer is not None:
                 sink.write(answer)
                 sink.flush()
-    except BrokenPipeError:  # The reader is gone, which also ends the loop.
+    except BrokenPipeError:  # The reader is gone, so the loop ends as well.
         return
     except KeyboardInterrupt:
         raise SystemExit(130) from None
@@ -246,7 +257,7 @@ def claim_streams() -> tuple[BufferedReader, BufferedWriter]:
 
 
 def answer_line(handlers: Mapping[str, Handler], line: bytes, *, traces: bool = True) -> bytes | None:
-    """Return the answer to one line; None if the request has no id, because it then expects no answer."""
+    """Return the answer to one line, or None if the request has no id and therefore expects no answer."""
     try:
         request = _decode(line.decode("utf-8"))
     except (ValueError, RecursionError):
@@ -279,7 +290,7 @@ def _answer(handlers: Mapping[str, Handler], request: dict[str, Any], traces: bo
 
 
 def _wrong_with(request: object) -> str:
-    """Return the error in the form of a request; empty if it is well-formed."""
+    """Return what is wrong with the form of a request, or an empty text if it is well formed."""
     if isinstance(request, list):
         return "Batches are not part of this protocol; send one message a line."
     if not isinstance(request, dict):

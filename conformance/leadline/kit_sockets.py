@@ -1,4 +1,4 @@
-r"""A kit for programs behind sockets: it starts the server and keeps one client for each seat.
+r"""A kit for programs that communicate through sockets: it starts the server and keeps one client for each seat.
 
 It needs only the standard library and imports nothing from Leadline: use it from here, or copy this file beside your
 program, with ``kit.py``. It sends and receives lines of text in UTF-8, whatever they contain:
@@ -14,8 +14,9 @@ program, with ``kit.py``. It sends and receives lines of text in UTF-8, whatever
     table["blue"].news                         # what this client received unasked: ["heard red: north"]
     table.close()
 
-Nothing here waits for ever: a server that is silent or gone raises ``LostError``, which ``kit.serve`` turns into an
-error. The next ``connect`` restarts a server that has ended. The server ends with the adapter, even a killed one.
+No function here waits indefinitely: if a server is silent or gone, ``LostError`` is raised, which ``kit.serve`` turns
+into an error. The next ``connect`` restarts a server that has ended. The server ends together with the adapter, even if
+the adapter is killed.
 """
 
 from __future__ import annotations
@@ -33,10 +34,10 @@ from typing import Generic, TypeVar
 SeatT = TypeVar("SeatT", bound=Hashable)
 
 STARTING, ANSWERING = 8.0, 4.0
-"""The seconds that a server may take to start, and to answer; the runner itself waits for 10 and for 5."""
+"""The time that a server may take to start, and to answer, in seconds; the runner itself waits for 10 and for 5."""
 
 LONGEST = 1 << 20
-"""The most bytes in a line."""
+"""The greatest number of bytes in a line."""
 
 LEASH = """
 import subprocess, sys, threading, os
@@ -45,19 +46,19 @@ threading.Thread(target=lambda: os._exit(child.wait() & 255), daemon=True).start
 sys.stdin.buffer.read()
 child.kill()
 """
-"""A script that runs a command until it ends, or until its starter is gone and standard input closes."""
+"""A script that runs a command until the command ends, or until its parent is gone and standard input is closed."""
 
 
 class LostError(Exception):
-    """The server is silent, has hung up or does not start."""
+    """The error raised when the server is silent, has hung up or does not start."""
 
 
 class Client:
-    """One connection: it sends lines and separates answers from news, which arrive unasked."""
+    """A connection that sends lines and separates answers from news, which arrive without a request."""
 
     def __init__(self, address: tuple[str, int], is_news: Callable[[str], bool], seconds: float = ANSWERING) -> None:
         self.news: list[str] = []
-        """The news so far, the oldest first; take out what you have read."""
+        """The news received so far, oldest first; remove entries after reading them."""
         self._is_news, self._seconds, self._buffer = is_news, seconds, b""
         try:
             self._socket = socket.create_connection(address, timeout=seconds)
@@ -66,12 +67,12 @@ class Client:
         self._socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
 
     def ask(self, line: str) -> str:
-        """Send a line and return the answer: the next line that is not news."""
+        """Send a line, and return the answer, which is the next line that is not news."""
         self.send(line)
         return self.answer()
 
     def send(self, line: str) -> None:
-        """Send a line, given without its end."""
+        """Send a line, given without its line end."""
         try:
             self._socket.settimeout(self._seconds)
             self._socket.sendall(f"{line}\n".encode())
@@ -79,7 +80,7 @@ class Client:
             raise LostError(f"the server did not accept {line!r}: {error}") from None
 
     def answer(self) -> str:
-        """Return the next line that is not news; news before it are kept."""
+        """Return the next line that is not news; any news before it is kept."""
         until = time.monotonic() + self._seconds
         while self._is_news(line := self._line(until)):
             self.news.append(line)
@@ -111,7 +112,7 @@ class Client:
 
 
 class Clients(Generic[SeatT]):
-    """The clients of a game by seat."""
+    """The clients of a game, one for each seat."""
 
     def __init__(self, clients: Mapping[SeatT, Client]) -> None:
         self._clients = dict(clients)
@@ -120,9 +121,10 @@ class Clients(Generic[SeatT]):
         return self._clients[seat]
 
     def ask_all(self, line: str) -> dict[SeatT, str]:
-        """Send every client a line and return the answers by seat.
+        """Send every client a line, and return the answers by seat.
 
-        If the server answers a client in order, the news it sent that client earlier are then in its ``news``.
+        If the server answers each client in order, the news it sent to a client before the answer is then in the
+        client's ``news``.
         """
         for client in self._clients.values():
             client.send(line)
@@ -135,13 +137,13 @@ class Clients(Generic[SeatT]):
 
 
 class Server:
-    """A program that listens on a port of this machine; the first connection starts it."""
+    """A program that listens on a port of this machine and is started by the first connection."""
 
     def __init__(self, command: Sequence[str], listening: str, seconds: float = STARTING) -> None:
         """Describe how to start it.
 
-        ``listening`` is a regular expression for the line that it prints as soon as it listens; its first group is the
-        port. Let the system pick the port (port 0), since several of these programs may run at once.
+        ``listening`` is a regular expression for the line that the program prints when it is ready; its first group is
+        the port. Let the system choose the port (port 0), because several such programs may run at once.
         """
         self._command, self._listening, self._seconds = list(command), re.compile(listening), seconds
         self._process: subprocess.Popen[bytes] | None = None
@@ -149,7 +151,7 @@ class Server:
         atexit.register(self.end)
 
     def connect(self, seats: Iterable[SeatT], is_news: Callable[[str], bool] = lambda line: False) -> Clients[SeatT]:
-        """Return a client for each seat; ``is_news`` recognises the lines that answer nothing."""
+        """Return a client for each seat; ``is_news`` recognises lines that are not answers."""
         address = ("127.0.0.1", self._running())
         made: dict[SeatT, Client] = {}
         try:
@@ -168,7 +170,7 @@ class Server:
             self._process = None
 
     def _running(self) -> int:
-        """Return the port of the server; start it if it is not running."""
+        """Return the port of the server, which is started if it is not running."""
         if self._process is None or self._process.poll() is not None:
             self.end()
             leash = [sys.executable, "-S", "-c", LEASH, *self._command]
@@ -177,7 +179,7 @@ class Server:
         return self._port
 
     def _port_of(self, process: subprocess.Popen[bytes]) -> int:
-        """Read the server's output up to its port; what it prints later goes to stderr."""
+        """Read the server's output up to its port; all later output goes to stderr."""
         found: list[int] = []
         known = threading.Event()
 

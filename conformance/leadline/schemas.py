@@ -1,7 +1,7 @@
-"""The JSON Schemas of everything that is written, sent or read, made from the types.
+"""The JSON Schemas of all data that is written, sent or read, generated from the types.
 
-`python -m leadline.compile` writes them to `schemas/`. They are checked in so that other programs and editors can use
-them; a test fails when they no longer match the types.
+`python -m leadline.compile` writes the schemas to `schemas/`. They are checked in so that other programs and editors
+can use them. A test fails if they no longer match the types.
 """
 
 from __future__ import annotations
@@ -37,31 +37,31 @@ from leadline_engines.surface import Fault, Refusal
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 VERSION = 1
-"""The version of all schemas; it is raised when something that was valid no longer is."""
+"""The version of all schemas; it is increased when previously valid data is no longer valid."""
 ENDING = ".schema.json"
 SCALAR = ["string", "number", "boolean"]
-"""The JSON types of a YAML scalar, for a reader that does not take every scalar as text."""
+"""The JSON types of a YAML scalar, for a reader that does not treat every scalar as text."""
 FIRST = (
     *("$schema", "$id", "$ref", "title", "description", "type", "const", "enum"),
     *("minimum", "maximum", "minItems", "maxItems", "required", "properties"),
 )
 LAST = ("additionalProperties", "$defs")
-"""The order of keys for a reader: first what the thing is, then what is in it."""
+"""The order of keys for a reader: first the kind of thing, then its contents."""
 
 
 class Generator(GenerateJsonSchema):
     """A generator of JSON schemas in which every type and field is described and every object is closed or open."""
 
     def field_title_should_be_set(self, schema: Any) -> bool:
-        """Return False: fields have descriptions, and a title would only repeat their names."""
+        """Return False, because fields have descriptions and a title would only repeat their names."""
         return False
 
     def handle_ref_overrides(self, json_schema: JsonSchemaValue) -> JsonSchemaValue:
-        """Keep the description of a field, even where its type has the same one."""
+        """Keep the description of a field even if its type has the same description."""
         return json_schema
 
     def default_schema(self, schema: core_schema.WithDefaultSchema) -> JsonSchemaValue:
-        """Leave out defaults that only mean that a field may be missing."""
+        """Omit defaults that only mean that a field may be missing."""
         made = super().default_schema(schema)
         if made.get("default") in (None, "", [], {}):
             made.pop("default", None)
@@ -75,7 +75,7 @@ class Generator(GenerateJsonSchema):
         return self.get_union_of_schemas([inner, {"type": "null"}])
 
     def dataclass_schema(self, schema: core_schema.DataclassSchema) -> JsonSchemaValue:
-        """Describe the type, and mark it as open for further keys."""
+        """Add the description of the type, and allow further keys if the type does."""
         made = super().dataclass_schema(schema)
         made.setdefault("description", cleandoc(schema["cls"].__doc__ or ""))
         made.setdefault("additionalProperties", True)
@@ -101,15 +101,15 @@ class AsWritten(Generator):
         return {**super().int_schema(schema), "type": ["integer", "string"], "pattern": r"^-?(0|[1-9][0-9]*)$"}
 
     def nullable_schema(self, schema: core_schema.NullableSchema) -> JsonSchemaValue:
-        """Ignore null: an optional value is omitted, never written as null."""
+        """Ignore null, because an optional value is omitted and never written as null."""
         return self.generate_inner(schema["schema"])
 
     def default_schema(self, schema: core_schema.WithDefaultSchema) -> JsonSchemaValue:
-        """Leave defaults out; the reader of the file fills them in."""
+        """Omit defaults, which the reader of the file fills in."""
         return self.generate_inner(schema["schema"])
 
     def dataclass_schema(self, schema: core_schema.DataclassSchema) -> JsonSchemaValue:
-        """Use the keys of the file, and leave out derived fields, which are not written."""
+        """Use the keys of the file, and omit derived fields, which are not written."""
         made = super().dataclass_schema(schema)
         keys = {
             item.name: str(item.metadata.get("key", item.name))
@@ -129,19 +129,19 @@ class Document:
     """One schema to be written."""
 
     name: str
-    """Its path without the ending, such as `protocol/open-params`."""
+    """The path of the schema without its ending, such as `protocol/open-params`."""
     title: str
     """Its title."""
     kind: Any
-    """The type it is made from."""
+    """The type from which the schema is made."""
     says: str = ""
-    """Its description; empty if the type has one."""
+    """The description of the schema; empty if the type has one."""
     written: bool = False
-    """True if it describes a YAML file as its author writes it."""
+    """True if the schema describes a YAML file in the form in which its author writes it."""
     game: str = ""
-    """The game it belongs to; empty for what all games share."""
+    """The game to which the schema belongs; empty if all games share it."""
     make: Callable[[], dict[str, Any]] | None = None
-    """The function that makes it, unless the types alone are enough."""
+    """The function that makes the schema, unless the types alone are enough."""
 
     @property
     def id(self) -> str:
@@ -157,7 +157,7 @@ class Document:
 
 
 def documents() -> Iterator[Document]:
-    """Yield all schemas, the general ones first."""
+    """Yield all schemas, starting with the general ones."""
     yield from _shared_documents()
     for game in game_ids():
         yield from documents_of(game)
@@ -210,7 +210,7 @@ def documents_of(game: str) -> Iterator[Document]:
 
 
 def _played_schema(move: Any) -> dict[str, Any]:
-    """Return the schema of an entry of `played`: a move, and the place of one that was not sent."""
+    """Return the schema of an entry in `played`: a move and, for a move that was not sent, its place."""
     schema = told_schema(move)
     says = "For a move that was not sent: the number of moves, of those that were sent, that were played before it."
     place = {"type": ["integer", "null"], "minimum": 0, "description": says}
@@ -269,7 +269,7 @@ def _ordered(schema: Any, *, names: bool = False) -> Any:
 
 
 def _place(key: str) -> tuple[int, str]:
-    """Return the sort key of a key of a schema."""
+    """Return the sort key for a key in a schema."""
     if key in FIRST:
         return FIRST.index(key) - len(FIRST), key
     return (LAST.index(key) + 1 if key in LAST else 0), key
@@ -281,7 +281,7 @@ def schema_text(document: Document) -> str:
 
 
 def write_schemas(only: str | None = None) -> list[Path]:
-    """Write every schema, or those of one game, remove those no longer made, and return the paths written."""
+    """Write all schemas or those of one game, remove obsolete files, and return the paths written."""
     written = []
     for document in documents() if only is None else documents_of(only):
         document.path.parent.mkdir(parents=True, exist_ok=True)
@@ -293,7 +293,7 @@ def write_schemas(only: str | None = None) -> list[Path]:
 
 
 def drifted(only: str | None = None) -> list[str]:
-    """Return the files, as shown to a person, that do not match the types: changed, missing or left over."""
+    """Return the files, as shown to a person, that do not match the types: changed, missing or obsolete ones."""
     changed = []
     made = list(documents() if only is None else documents_of(only))
     for document in made:
@@ -304,7 +304,7 @@ def drifted(only: str | None = None) -> list[str]:
 
 
 def _left_over(known: list[Path], only: str | None) -> list[Path]:
-    """Return the schema files that are no longer made."""
+    """Return the schema files that are no longer generated."""
     games = game_ids() if only is None else [only]
     folders = [schemas_folder_of(game) for game in games if game_folder(game) is not None or only]
     folders += [schemas_folder()] if only is None else []

@@ -1,4 +1,7 @@
-"""Randomisers: the possible results of dice, draws and shuffles, with exact odds. Nothing here is random itself."""
+"""Randomisers, which give the possible results of dice, draws and shuffles with exact odds.
+
+Nothing here is random itself.
+"""
 
 from __future__ import annotations
 
@@ -11,10 +14,10 @@ from math import factorial, prod
 from typing import Any, Protocol
 
 Pick = Callable[[int], int]
-"""A source of chance from outside: returns a whole number from 0 up to, but not including, its argument."""
+"""An outside source of chance: a function that returns a whole number from 0 up to, but not including, its argument."""
 
 MOST_LISTED = 2000
-"""The most results that a randomiser lists; one with more lists none of them."""
+"""The greatest number of results that a randomiser lists; a randomiser with more lists none of them."""
 
 
 class Randomiser(Protocol):
@@ -24,7 +27,7 @@ class Randomiser(Protocol):
         """Return how many different results are possible."""
 
     def odds(self) -> dict[Any, Fraction]:
-        """Return every result with its probability; empty if there are more than ``MOST_LISTED``."""
+        """Return every result with its probability, or nothing if there are more than ``MOST_LISTED``."""
 
     def allows(self, result: Any) -> bool:
         """Return whether this result is possible."""
@@ -35,10 +38,10 @@ class Randomiser(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Dice:
-    """Dice that are thrown together and can be distinguished: a result is a tuple of faces."""
+    """Dice that are thrown together and can be told apart; a result is a tuple of faces."""
 
     faces: tuple[Any, ...]
-    """The faces of each die, all equally likely."""
+    """The faces of each die, all of which are equally likely."""
     number: int = 1
     """The number of dice."""
 
@@ -47,7 +50,7 @@ class Dice:
         return int(len(set(self.faces)) ** self.number)
 
     def odds(self) -> dict[Any, Fraction]:
-        """Return every result with its probability; empty if there are more than ``MOST_LISTED``."""
+        """Return every result with its probability, or nothing if there are more than ``MOST_LISTED``."""
         if self.count() > MOST_LISTED:
             return {}
         weights, whole = Counter(self.faces), len(self.faces) ** self.number
@@ -65,14 +68,14 @@ class Dice:
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """One item drawn blindly out of several; items with more copies are likelier."""
+    """One item drawn blindly from several; items with more copies are more likely."""
 
     holds: tuple[tuple[Hashable, int], ...]
     """The different items, each with its number of copies."""
 
     @classmethod
     def out_of(cls, things: Counter[Any]) -> Draw:
-        """Return a draw out of a multiset."""
+        """Return a draw from a multiset."""
         return cls(tuple(sorted((thing, number) for thing, number in things.items() if number > 0)))
 
     def count(self) -> int:
@@ -80,7 +83,7 @@ class Draw:
         return len(self.holds)
 
     def odds(self) -> dict[Any, Fraction]:
-        """Return every result with its probability; empty if there are more than ``MOST_LISTED``."""
+        """Return every result with its probability, or nothing if there are more than ``MOST_LISTED``."""
         whole = sum(number for _, number in self.holds)
         listed = self.holds if len(self.holds) <= MOST_LISTED else ()
         return {thing: Fraction(number, whole) for thing, number in listed}
@@ -101,10 +104,10 @@ class Draw:
 
 @dataclass(frozen=True, slots=True)
 class Shuffle:
-    """Items put into an order by chance: a result is a tuple of all of them. Several piles follow one another."""
+    """Items put into an order by chance. A result is a tuple of all the items; several piles follow one another."""
 
     piles: tuple[tuple[Any, ...], ...]
-    """The piles, each shuffled by itself."""
+    """The piles, each of which is shuffled separately."""
 
     def count(self) -> int:
         """Return how many different results are possible."""
@@ -113,7 +116,7 @@ class Shuffle:
         )
 
     def odds(self) -> dict[Any, Fraction]:
-        """Return every result with its probability; empty if there are more than ``MOST_LISTED``."""
+        """Return every result with its probability, or nothing if there are more than ``MOST_LISTED``."""
         number = self.count()
         return {} if number > MOST_LISTED else dict.fromkeys(self._orders(), Fraction(1, number))
 
@@ -143,7 +146,7 @@ class Shuffle:
 
 
 def _orders(things: Counter[Any]) -> Iterator[tuple[Any, ...]]:
-    """Yield every different order of a multiset."""
+    """Yield every distinct order of a multiset."""
     if not any(things.values()):
         yield ()
     for thing in sorted(thing for thing, number in things.items() if number):

@@ -1,4 +1,4 @@
-"""Reading the figures of the spec, or of a user, into components: every ``ValueError`` names the figure."""
+"""The conversion of figures from the spec or a user into components; every ``ValueError`` names the figure."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def whole_of(figures: Any, name: str) -> int:
 
 
 def signed_of(figures: Any, name: str) -> int:
-    """Return a figure that is a whole number, possibly below 0."""
+    """Return a figure that is a whole number and may be below 0."""
     return as_whole(figure_of(figures, name), name, r"[+-]?\d+")
 
 

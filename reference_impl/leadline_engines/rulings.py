@@ -1,8 +1,8 @@
-"""The base of the rulings of every game: one reading for every open dispute.
+"""The base class of the rulings of every game, which contain one reading for every open dispute.
 
-A game's ``Rulings`` is a frozen dataclass with one field per dispute. Its name is the slug of the dispute with ``_``
-for ``-``, and its type is a ``Literal`` of the readings that the engine can follow. An engine looks a reading up where
-the rule is applied, and never asks by the name of a manual.
+A game's ``Rulings`` class is a frozen dataclass with one field per dispute. The name of the field is the slug of the
+dispute with ``_`` for ``-``, and its type is a ``Literal`` of the readings that the engine can follow. An engine looks
+a reading up where the rule is applied, and never asks for the name of a manual.
 """
 
 from __future__ import annotations
@@ -20,15 +20,15 @@ class Readings:
 
     @classmethod
     def readings(cls) -> dict[str, tuple[str, ...]]:
-        """Return every open dispute with the readings the engine can follow, by slug, in the order of the fields."""
+        """Return every open dispute with the readings that the engine can follow, by slug, in field order."""
         rulings: Any = cls
         return dict(_readings(rulings))
 
     @classmethod
     def from_mapping(cls, readings: Mapping[str, str]) -> Self:
-        """Make the rulings from slugs: exactly one reading for every open dispute.
+        """Create the rulings from slugs, with exactly one reading for every open dispute.
 
-        Raises ``ValueError`` naming the dispute that is missing or unknown, or a reading that the dispute does not
+        Raises ``ValueError`` with the dispute that is missing or unknown, or with a reading that the dispute does not
         have.
         """
         known = cls.readings()
@@ -48,7 +48,7 @@ class Readings:
         return {dispute: getattr(self, dispute.replace("-", "_")) for dispute in self.readings()}
 
     def but(self, **readings: str) -> Self:
-        """Return the same rulings with some readings replaced, by the names of their fields.
+        """Return the same rulings with some readings replaced, which are given by the names of their fields.
 
         Raises ``ValueError`` for a dispute or a reading that does not exist.
         """

@@ -1,7 +1,7 @@
-"""The bounds of fields, so that schemas and checks can be made from the types alone.
+"""The bounds of fields, which allow schemas and checks to be made from the types alone.
 
-The annotations carry hooks that a schema library may call. Nothing is imported here for that: the engines use only the
-standard library.
+The annotations contain hooks that a schema library may call. No library is imported here for this, because the engines
+use only the standard library.
 """
 
 from __future__ import annotations
@@ -10,14 +10,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-#: Class attribute of every message type: unknown keys are refused, "1" is not 1, and the docstring under
-#: a field is its description in the schema.
+#: Class attribute of every message type. Unknown keys are refused, "1" is not accepted as 1, and the docstring under a
+#: field is its description in the schema.
 STRICT = {"extra": "forbid", "strict": True, "use_attribute_docstrings": True}
 
 
 @dataclass(frozen=True, slots=True)
 class Between:
-    """The bounds of a whole number, both included; ``None`` leaves a side open."""
+    """The inclusive bounds of a whole number; ``None`` leaves a side open."""
 
     least: int | None = None
     most: int | None = None
@@ -34,7 +34,7 @@ class Between:
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """The bounds of the length of a list, both included; ``None`` leaves a side open."""
+    """The inclusive bounds of the length of a list; ``None`` leaves a side open."""
 
     least: int | None = None
     most: int | None = None
@@ -50,9 +50,10 @@ class Count:
 
 
 class Tagged:
-    """The base of types that are distinguished by their field `kind`.
+    """The base class of types that are distinguished by their field `kind`.
 
-    In Python it has a default; in messages it must be written, because values of two types may otherwise look alike.
+    In Python, the field has a default; in messages it must be written, because values of two types may otherwise look
+    alike.
     """
 
     __slots__ = ()

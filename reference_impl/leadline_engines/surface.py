@@ -1,7 +1,7 @@
-"""The interface of the engines of all games, and the values that pass through it.
+"""The interface of the engines of all games, and the values that pass through this interface.
 
-An engine is one game under one set of readings. It is pure: no state, clock, randomness, input or output. Positions,
-moves, setups and events are the game's own frozen dataclasses; everything here is shared.
+An engine is one game under one set of readings. It is pure: it has no state, clock, randomness, input or output.
+Positions, moves, setups and events are frozen dataclasses defined by the game; everything here is shared.
 """
 
 from __future__ import annotations
@@ -15,30 +15,30 @@ from leadline_engines.shapes import STRICT
 from leadline_engines.values import quickly_made
 
 Seat: TypeAlias = int | str
-"""A seat that decides, sees and hears, by a key of the game's own: `2`, or `red.captain`."""
+"""A seat that decides, sees and hears, given by a key that the game defines: `2`, or `red.captain`."""
 Telling: TypeAlias = Literal["nothing", "events", "trail"]
-"""The contents of an outcome besides the position: nothing, the events, or the events with a position after each."""
+"""The contents of an outcome besides the position: nothing, the events, or the events with the position after each."""
 
 MOST_LISTED = 2000
-"""The most choices that a decision lists; one with more lists none and has a sampler instead."""
+"""The greatest number of choices that a decision lists; a decision with more lists none and has a sampler instead."""
 
 
 @quickly_made
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A choice that may be made now. Several may be open at once."""
+    """A choice that may be made now. Several choices may be open at once."""
 
     seats: tuple[Seat, ...]
-    """The seats whose decision it is; if there are several, the first that takes it closes it for all."""
+    """The seats that may decide; if there are several, the first one that does closes the decision for all."""
     kind: str
     """The kind of decision, such as `turn` or `answer`."""
     must: bool = True
-    """True if it has to be taken before play can go on; otherwise it is optional."""
+    """True if the decision must be taken before play can continue; otherwise it is optional."""
 
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """One result of chance: its randomiser, and the result."""
+    """One result of chance, with its randomiser."""
 
     __pydantic_config__ = STRICT
 
@@ -50,36 +50,39 @@ class Drawn:
 
 @dataclass(frozen=True, slots=True)
 class NextChance:
-    """The next thing chance has to decide before a move or a setup is complete."""
+    """The next thing that chance must decide before a move or a setup is complete."""
 
     of: str
     """The name of the randomiser."""
     randomiser: Randomiser
-    """The possible results, with the odds."""
+    """The possible results with their odds."""
 
 
 @quickly_made
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """A move or an opening that cannot be played as it is stated."""
+    """The refusal of a move or an opening that cannot be played as stated."""
 
     __pydantic_config__ = STRICT
 
     rule: str
-    """The id of the rule that forbids it, or that asks for more."""
+    """The id of the rule that forbids the move or opening, or that requires more information."""
     why: str
     """One sentence for a person."""
     kind: Literal["illegal", "incomplete", "impossible chance"] = "illegal"
-    """`illegal`: a rule forbids it; `incomplete`: something has to be added; `impossible chance`: chance cannot have
-    given the stated result."""
+    """The kind of refusal.
+
+    A refusal is `illegal` if a rule forbids the move or opening, `incomplete` if something must be added, and
+    `impossible chance` if chance cannot have given the stated result.
+    """
     path: str = ""
-    """The part of the move or setup concerned, such as `chance.dice`; empty for the whole."""
+    """The part of the move or setup that is refused, such as `chance.dice`; empty for the whole."""
     remedy: str = ""
-    """The correction, if one can be named."""
+    """The correction, if one can be suggested."""
 
 
 class RefusalError(Exception):
-    """Raised inside an engine by the step that refuses; it never leaves the engine."""
+    """The error raised inside an engine by the step that refuses; it never leaves the engine."""
 
     def __init__(
         self,
@@ -101,11 +104,11 @@ class Outcome:
     """The result of a legal move, or of the opening of a game."""
 
     position: Any
-    """The position after it, and after everything that follows automatically."""
+    """The position after the move or opening, and after everything that follows automatically."""
     events: tuple[Any, ...] = ()
-    """The events, in order; empty unless they were asked for."""
+    """The events in order; empty unless they were requested."""
     trail: tuple[Any, ...] = ()
-    """The position right after each event; empty unless it was asked for."""
+    """The position directly after each event; empty unless it was requested."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,12 +116,14 @@ class Choices:
     """The legal choices of a decision."""
 
     listed: tuple[Any, ...] = ()
-    """All of them, each in one form; empty if there are more than ``MOST_LISTED``."""
+    """All legal choices, each in one form; empty if there are more than ``MOST_LISTED``."""
     free: tuple[str, ...] = ()
-    """The paths of parts that are left at their default, because any value that fits them is legal too."""
+    """The paths of parts that are left at their default, because any suitable value is legal too."""
     sample: Callable[[Pick], Any] | None = None
-    """A function that returns one choice, any legal one possible, where they are not listed; `play` decides whether it
-    is legal."""
+    """A function that returns one choice, which may be any legal one; None if they are listed.
+
+    `play` decides whether it is legal.
+    """
 
     @property
     def complete(self) -> bool:
@@ -135,49 +140,55 @@ class Standing:
     over: bool
     """True if it is over."""
     winners: tuple[Seat, ...]
-    """The winning sides, or all that share a draw, by the key of a side (a seat alone is its own side); empty while the
-    game goes on."""
+    """The winning sides, or all sides that share a draw; empty during the game.
+
+    Sides are given by key; each seat may be a side of its own.
+    """
     scores: tuple[int | None, ...] | None
-    """The points so far in the order of the sides; None for a game without points, or for unknown points of one."""
+    """The points so far, in the order of the sides; None without points, or if any side's points are unknown."""
     why: str
-    """The reason for the result, in one or two words of the game's own; `not-over` while it goes on."""
+    """The reason for the result, in one or two words defined by the game; `not-over` during the game."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """One way in which a position is impossible."""
+    """A fault that makes a position impossible."""
 
     __pydantic_config__ = STRICT
 
     rule: str
     """The rule that it breaks."""
     where: str
-    """The part of the position, such as `divers.2.at`."""
+    """The part of the position with the fault, such as `divers.2.at`."""
     why: str
     """One sentence for a person."""
     kind: Literal["state", "history"] = "state"
-    """`state`: the position contradicts itself; `history`: no game can have led to it, but it can be played on."""
+    """The kind of fault.
+
+    The kind is `state` if the position contradicts itself, and `history` if no game can have led to the position
+    although play can continue from it.
+    """
 
 
 class Engine:
-    """The base of all engines. A game overrides the methods that raise ``NotImplementedError``."""
+    """The base class of all engines. A game overrides the methods that raise ``NotImplementedError``."""
 
     def __init__(self, components: Any, rulings: Any) -> None:
         self.components = components
         self.rulings = rulings
 
     def open(self, setup: Any, telling: Telling = "events") -> Outcome | Refusal:
-        """Return the first position of a game and how it came about, or why it cannot be opened."""
+        """Return the first position of a game and how it arose, or the reason why the game cannot be opened."""
         raise NotImplementedError
 
     def to_act(self, position: Any) -> tuple[Decision, ...]:
-        """Return the open decisions; nothing when the game is over."""
+        """Return the open decisions, or nothing when the game is over."""
         raise NotImplementedError
 
     def choices(self, position: Any, decision: Decision, given: Any = None) -> Choices:
         """Return the legal choices of a decision; choices that always lead to the same position count as one.
 
-        ``given`` is chance that the choice may follow, in the shape of a move's chance, such as a roll.
+        ``given`` is the chance that the choice may follow, such as a roll, in the form that it has in a move.
         """
         raise NotImplementedError
 
@@ -186,11 +197,11 @@ class Engine:
         raise NotImplementedError
 
     def standing(self, position: Any) -> Standing:
-        """Return whether the game is over, who has won, the points if the game has any, and why."""
+        """Return whether the game is over, the winners, the points if there are any, and the reason for the result."""
         raise NotImplementedError
 
     def faults(self, position: Any) -> tuple[Fault, ...]:
-        """Return every way in which the position is impossible; empty if there is none."""
+        """Return all faults that make the position impossible, or nothing if there are none."""
         raise NotImplementedError
 
     def seats(self, position: Any) -> tuple[Seat, ...]:
@@ -198,25 +209,25 @@ class Engine:
         raise NotImplementedError
 
     def sides(self, position: Any) -> Mapping[Seat, tuple[Seat, ...]]:
-        """Return the seats of each side; every seat is a side of its own unless a game says otherwise."""
+        """Return the seats of each side; every seat is a side of its own unless a game defines otherwise."""
         return {seat: (seat,) for seat in self.seats(position)}
 
     def next_chance(self, at: Any, move: Any = None) -> NextChance | None:
         """Return what chance has to decide next.
 
-        ``at`` is a setup, or a position with a move whose chance is stated so far. Return None if nothing is left to
+        ``at`` is a setup, or a position with a move for which some chance is stated. Returns None if nothing is left to
         chance, or if the move or setup cannot be played at all.
         """
         raise NotImplementedError
 
     def view(self, position: Any, seats: tuple[Seat, ...]) -> Any:
-        """Return what a person who holds these seats may see: a position in which everything else is unknown."""
+        """Return a position in which everything that a person with these seats may not see is unknown."""
         from leadline_engines.views import seen_position
 
         return seen_position(self, position, seats)
 
     def heard(self, position: Any, events: tuple[Any, ...], seats: tuple[Seat, ...]) -> tuple[Any, ...]:
-        """Return what a person who holds these seats hears of some events; ``position`` is the one they lead to."""
+        """Return the events heard by a person who holds these seats; ``position`` is the position after the events."""
         from leadline_engines.views import heard_events
 
         return heard_events(self, position, events, seats)

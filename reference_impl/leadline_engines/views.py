@@ -1,7 +1,7 @@
-"""The view that a person has of positions and events, derived from the field marks alone.
+"""A person's view of positions and events, derived from the field marks alone.
 
 A secret that the person does not share is ``None``. The items of a bag are shown in an order that reveals nothing:
-known items first, sorted, then hidden ones.
+first the known items, sorted, and then the hidden ones.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Viewer:
-    """A person who looks, and the owner whose things they look at."""
+    """A person who looks, and the owner of the things they look at."""
 
     seats: frozenset[Seat]
     """The seats of the person who looks."""
@@ -28,16 +28,16 @@ class Viewer:
     sides: Mapping[Seat, tuple[Seat, ...]]
     """The seats of each side."""
     owner: Seat | None = None
-    """The seat or side whose things are looked at; None for things that belong to nobody."""
+    """The seat or side whose things the person looks at; None for things that belong to nobody."""
     remembers: bool = False
-    """True if what the rules remember is shown as well."""
+    """True if things that the rules remember are shown as well."""
 
     def of(self, owner: Seat) -> Viewer:
-        """Return the same person, looking at an owner's things."""
+        """Return the same person, now looking at an owner's things."""
         return Viewer(self.seats, self.all_seats, self.sides, owner, self.remembers)
 
     def owners(self, *, side: bool) -> frozenset[Seat]:
-        """Return the seats of the owner; with ``side`` all of its side."""
+        """Return the seats of the owner or, with ``side``, all seats of the owner's side."""
         if self.owner is None:
             return frozenset()
         if self.owner in self.sides:
@@ -47,7 +47,7 @@ class Viewer:
         return frozenset((self.owner,))
 
     def may_see(self, secret: Secret, beside: Any) -> bool:
-        """Return whether a secret is shared with the person; ``beside`` is the value that has the secret field."""
+        """Return whether a secret is shared with the person; ``beside`` is the value that contains the secret field."""
         if secret.to == "nobody":
             return False
         if secret.to in ("owner", "side"):
@@ -66,7 +66,7 @@ def seen_position(engine: Engine, position: Any, seats: Iterable[Seat]) -> Any:
 
 
 def heard_events(engine: Engine, position: Any, events: Iterable[Any], seats: Iterable[Seat]) -> tuple[Any, ...]:
-    """Return what a person who holds these seats hears, without secret events and with other secrets hidden."""
+    """Return what a person with these seats hears, without secret events and with other secrets hidden."""
     viewer = Viewer(frozenset(seats), engine.seats(position), engine.sides(position))
     found = []
     for event in events:
@@ -78,7 +78,7 @@ def heard_events(engine: Engine, position: Any, events: Iterable[Any], seats: It
 
 
 def seen_by_nobody(value: Any) -> Any:
-    """Return a position or a setup in which every secret is unknown; what the rules remember stays."""
+    """Return a position or a setup in which every secret is unknown; things that the rules remember stay."""
     return seen(value, Viewer(frozenset(), (), {}, remembers=True))
 
 
@@ -102,7 +102,7 @@ def seen(value: Any, viewer: Viewer) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """The way a value of one type is viewed: everything its marks say, read once."""
+    """The way in which a value of one type is viewed, as its marks prescribe; the marks are read only once."""
 
     secret: Secret | None
     owner: Owner | None
@@ -111,14 +111,14 @@ class Look:
     is_sorted: bool
     """True if the items are shown in an order that reveals nothing."""
     inner: tuple[Look | None, ...] = ()
-    """The view of the items in a row, or of the values in a table; None if they have nothing to hide."""
+    """The view of the items in a row, or of the values in a table; None if nothing in them is ever hidden."""
     is_endless: bool = False
-    """True if a row may have any number of items, all viewed in the same way."""
+    """True if a row may have any number of items, all of which are viewed in the same way."""
 
 
 @cache
 def _plan(kind: Any) -> tuple[tuple[str, Look | None, bool, Any], ...] | None:
-    """Return for each field how it is viewed, whether it is memory, and its default; None if nothing is ever hidden."""
+    """Return, for each field, its view, whether it is memory, and its default; None if nothing is ever hidden."""
     if not _hides(kind):
         return None
     plan = []
@@ -152,7 +152,7 @@ def _look(kind: Any) -> Look | None:
 
 @cache
 def _hides(kind: Any) -> bool:
-    """Return whether a type has anything in it that a view may change."""
+    """Return whether a type contains anything that a view may change."""
     if any(mark(kind, one) is not None for one in (Secret, Memory, Bag)):
         return True
     plain = bare(kind)
@@ -204,7 +204,7 @@ def in_no_order(row: tuple[Any, ...]) -> tuple[Any, ...]:
 
 
 def sorting_key(value: Any) -> tuple[bool, Any]:
-    """Return a sorting key for items of any kind: fully known ones first, then by their fields in order."""
+    """Return a sorting key for items of any kind, which puts fully known ones first and then sorts by fields."""
     return _has_unknown(value), _rank(value)
 
 

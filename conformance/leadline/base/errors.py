@@ -8,21 +8,24 @@ from dataclasses import dataclass
 from leadline.base.foreign_text import harmless, printable
 
 LONGEST = 600
-"""The most characters of a message that are shown in full; a longer one is shown without its middle."""
+"""The greatest length of a message that is shown in full, in characters; a longer one is shortened in the middle."""
 CLOSE, CLOSE_IF_SHORT = 0.6, 0.75
-"""The least likeness of a suggestion. In up to three letters, two that differ make another word: `id` and `kind`."""
+"""The least similarity of a suggestion.
+
+Short words need a high one, since two different letters in three make another word.
+"""
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class Place:
-    """The place of something: a file, a line, a field."""
+    """A place in an input: a file, a line and a field."""
 
     file: str = ""
-    """The file as shown to a person; empty if there is none."""
+    """The name of the file as shown to a person; empty if there is no file."""
     line: int = 0
-    """The line, from 1; 0 if unknown."""
+    """The number of the line, counting from 1; 0 if the line is unknown."""
     field: str = ""
-    """The field, such as `position.divers.red.at`; empty for the whole."""
+    """The path of the field, such as `position.divers.red.at`; empty for the whole input."""
 
     def __str__(self) -> str:
         where = f"{self.file}:{self.line}" if self.line else self.file
@@ -31,14 +34,14 @@ class Place:
 
 @dataclass(frozen=True, slots=True, order=True)
 class Problem:
-    """One thing that is wrong, with its place and what would be right."""
+    """One problem in an input, with its place and the remedy."""
 
     place: Place
-    """The place of what is wrong."""
+    """The place of the problem."""
     wrong: str
-    """A description of what is wrong."""
+    """A description of the problem."""
     remedy: str = ""
-    """A description of what would be right; may be empty."""
+    """A description of the remedy; may be empty."""
     severity: str = "error"
     """`error`, or `note` for something that works but deserves a look."""
 
@@ -50,9 +53,9 @@ class Problem:
 
 
 def _shown(text: str) -> str:
-    """Return a text that is safe to print: not too long, and without characters that move the cursor.
+    """Return a text that is safe to print: of limited length, and without characters that move the cursor.
 
-    Every line but the first is indented, so that no input can be mistaken for a message of its own.
+    Every line but the first is indented, so that no input can be mistaken for a separate message.
     """
     short = text if len(text) <= LONGEST else f"{text[: LONGEST * 2 // 3]} … {text[-LONGEST // 3 :]}"
     return "\n    ".join(printable(line.lstrip() if number else line) for number, line in enumerate(short.split("\n")))
@@ -63,19 +66,19 @@ class LeadlineError(Exception):
 
 
 class InputError(LeadlineError):
-    """An input that cannot be used; the command lists these problems and ends with exit status 2."""
+    """An unusable input; the command lists the problems and ends with exit status 2."""
 
     def __init__(self, problems: Problem | Sequence[Problem]) -> None:
         self.problems = [problems] if isinstance(problems, Problem) else list(problems)
         super().__init__("\n".join(map(str, self.problems)))
 
     def __reduce__(self) -> tuple[type[InputError], tuple[list[Problem]]]:
-        """Keep the problems when the error goes from one process to another."""
+        """Keep the problems when the error is passed from one process to another."""
         return type(self), (self.problems,)
 
 
 def bad_input(wrong: str, remedy: str = "", place: Place | None = None) -> InputError:
-    """Return the error of a single problem."""
+    """Return an error with a single problem."""
     return InputError(Problem(place or Place(), wrong, remedy))
 
 
@@ -88,7 +91,7 @@ def did_you_mean(
     cutoff: float | None = None,
     quoted: bool = False,
 ) -> str:
-    """Return a suggestion of at most ``most`` known words close to a word; ``otherwise`` if none is close."""
+    """Return a suggestion of at most ``most`` known words that are similar to a word, or ``otherwise`` if none is."""
     from difflib import get_close_matches
 
     known = list(known)
@@ -97,9 +100,9 @@ def did_you_mean(
 
 
 def _one_letter_off(word: str, known: Iterable[str]) -> list[str]:
-    """Return the only known word with one letter changed or the same letters in another order.
+    """Return the one known word that differs in a single letter or in the order of its letters.
 
-    A likeness is too coarse for short words.
+    A measure of similarity is too coarse for short words.
     """
     near = [
         other
@@ -116,7 +119,7 @@ def _likeness(word: str) -> float:
 
 
 def nearest(word: str, known: Iterable[str]) -> str:
-    """Return the known word closest to a word; empty if none is close."""
+    """Return the known word closest to a word, or an empty text if none is close."""
     from difflib import get_close_matches
 
     known = list(known)

@@ -1,8 +1,8 @@
-"""Files: the only place in the machinery where the files that people name are opened.
+"""Access to files: this is the only module in the machinery that opens the files a user names.
 
-Reading is bounded and accepts regular files only, so that no device, pipe or folder can hang a command or fill its
-memory. Writing never tears what was there: the text is written beside its target first and then renamed. Logs, such as
-recordings, are the exception: they grow while a run goes on, and are appended to.
+Reading is limited in size and accepts only regular files, so that no device, pipe or folder can hang a command or fill
+its memory. Writing never leaves a file half written: the text is written to a temporary file beside the target, which
+is then renamed. Logs, such as recordings, are the exception: they grow during a run and are appended to.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ from leadline.base.paths import shown_path
 
 MIB = 1024 * 1024
 MOST_BYTES = 64 * MIB
-"""The size of the largest file that is read, unless a reader sets another limit."""
+"""The size of the largest file that is read, unless a caller sets another limit."""
 MOST_BELOW = 50_000
-"""The most files and folders that are looked at in search of files with some ending."""
+"""The greatest number of files and folders to examine in a search for files with certain endings."""
 PIPE_SECONDS = 10.0
-"""The longest time to wait for the reader of a named pipe to take more of the text that is written to it."""
+"""The longest time to wait until the reader of a named pipe takes more of the text that is written to it."""
 _PIECE = 64 * 1024
 _KINDS: tuple[tuple[Callable[[int], bool], str], ...] = (
     (stat.S_ISDIR, "a folder"),
@@ -38,7 +38,7 @@ _KINDS: tuple[tuple[Callable[[int], bool], str], ...] = (
     (stat.S_ISSOCK, "a socket"),
 )
 _CANNOT_REPLACE = (errno.EACCES, errno.EPERM, errno.EROFS, errno.EBUSY, errno.EXDEV)
-"""The errors with which a folder refuses a new file, or the replacement of one, though the file can be written."""
+"""The errors that mean that a folder refuses a new file or a replacement, although the file itself can be written."""
 
 READABLE = "name an existing file that you may read"
 SMALLER = "name a smaller file"
@@ -53,8 +53,8 @@ def read_bytes(
 ) -> bytes:
     """Return the content of a regular file.
 
-    ``what`` names the file in messages. Raises ``InputError`` if it cannot be read, is not a regular file, or has more
-    than ``most`` bytes; ``smaller`` is the remedy for that.
+    ``what`` is the name of the file in messages. Raises ``InputError`` if it cannot be read, is not a regular file, or
+    has more than ``most`` bytes; ``smaller`` is the remedy for a file that is too large.
     """
     place = Place(shown_path(path))
     try:
@@ -74,7 +74,10 @@ def read_bytes(
 def read_text(
     path: Path, *, what: str = "the file", remedy: str = READABLE, most: int = MOST_BYTES, smaller: str = SMALLER
 ) -> str:
-    r"""Return the text of a regular file in UTF-8, with its line ends as `\n`; raise ``InputError`` as `read_bytes`."""
+    r"""Return the text of a regular file in UTF-8, with `\n` as line ends.
+
+    Raise ``InputError`` as `read_bytes` does.
+    """
     raw = read_bytes(path, what=what, remedy=remedy, most=most, smaller=smaller)
     try:
         text = raw.decode("utf-8")
@@ -86,7 +89,10 @@ def read_text(
 
 
 def open_regular(path: Path) -> BinaryIO:
-    """Open a regular file for reading, without waiting for anybody. Raise ``OSError`` for anything else."""
+    """Open a regular file for reading, without waiting for another process.
+
+    Raise ``OSError`` for any other kind of file.
+    """
     descriptor = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0))
     try:
         _check_kind(os.fstat(descriptor).st_mode)
@@ -98,9 +104,9 @@ def open_regular(path: Path) -> BinaryIO:
 
 
 def files_below(folder: Path, *endings: str) -> list[Path]:
-    """Return the files in a folder whose names have one of some endings, in a fixed order.
+    """Return the files in a folder whose names have one of the given endings, in a fixed order.
 
-    Links to folders are not followed. Raises ``InputError`` if there is too much in the folder to look at.
+    Links to folders are not followed. Raises ``InputError`` if the folder contains too many files to examine.
     """
     found, seen = list[Path](), 0
     for inside, folders, names in os.walk(folder):
@@ -113,7 +119,7 @@ def files_below(folder: Path, *endings: str) -> list[Path]:
 
 
 def reason(error: OSError) -> str:
-    """Return why a file cannot be used, in words that end a sentence."""
+    """Return the reason why a file cannot be used, worded as the end of a sentence."""
     if error.errno == errno.ENXIO:
         return "it is a named pipe that nobody reads"
     return error.strerror or str(error) or "the system gives no reason"
@@ -124,7 +130,7 @@ def _shown_size(number: int) -> str:
 
 
 def _check_kind(mode: int, *more: Callable[[int], bool]) -> None:
-    """Raise ``OSError`` unless a mode is that of a regular file, or of one more kind that is allowed."""
+    """Raise ``OSError`` unless a mode is that of a regular file, or of the one other kind that is allowed."""
     if stat.S_ISREG(mode) or any(allowed(mode) for allowed in more):
         return
     kind = next((kind for has, kind in _KINDS if has(mode)), "something else")
@@ -135,7 +141,7 @@ def _check_kind(mode: int, *more: Callable[[int], bool]) -> None:
 
 
 def write_text(path: Path, text: str, *, what: str = "the file", remedy: str = WRITABLE) -> None:
-    """Write a text to a file in one step: whatever happens, the file has its old content or the whole new one.
+    """Write a text to a file in one step: if anything fails, the file keeps its old content.
 
     Devices such as `/dev/null`, the standard output and pipes with a reader are written to directly. Raises
     ``InputError`` if the file cannot be written.
@@ -146,7 +152,7 @@ def write_text(path: Path, text: str, *, what: str = "the file", remedy: str = W
 
 @contextmanager
 def replacing(path: Path, *, what: str = "the file", remedy: str = WRITABLE) -> Iterator[TextIO]:
-    """Yield a stream whose text replaces the content of a file when the block ends, and only if it ends without error.
+    """Yield a stream whose text replaces the content of a file when the block ends without an error.
 
     Raises ``InputError`` if the file cannot be written.
     """
@@ -163,7 +169,10 @@ def cannot_write(path: Path, error: OSError, what: str = "the file", remedy: str
 
 
 def open_log(path: Path, *, empty: bool = False) -> TextIO:
-    """Open a file that grows line by line: at its end, or ``empty``. Raise ``OSError``."""
+    """Open a file to which lines will be added, at its end or, if ``empty``, cleared.
+
+    Raises ``OSError`` if that is not possible.
+    """
     flags = os.O_WRONLY | os.O_CREAT | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0)
     descriptor = os.open(path, flags | (0 if empty else os.O_APPEND), 0o666)
     try:
@@ -179,7 +188,7 @@ def open_log(path: Path, *, empty: bool = False) -> TextIO:
 
 
 def append_text(path: Path, text: str, *, what: str = "the file", remedy: str = WRITABLE) -> None:
-    """Add a whole text to the end of a file, or nothing. Raises ``InputError`` if that is not possible."""
+    """Append a whole text to a file, or nothing. Raise ``InputError`` if that is not possible."""
     try:
         with open_log(path) as stream:
             append_whole(stream.fileno(), text.encode())
@@ -188,7 +197,10 @@ def append_text(path: Path, text: str, *, what: str = "the file", remedy: str = 
 
 
 def append_whole(descriptor: int, data: bytes) -> None:
-    """Write all data to a log, or nothing if it is a regular file. Raises ``OSError`` if that is not possible."""
+    """Write all of the data to a log.
+
+    If that fails, remove any part of it from a regular file and raise ``OSError``.
+    """
     status = os.fstat(descriptor)
     try:
         while data:
@@ -201,7 +213,7 @@ def append_whole(descriptor: int, data: bytes) -> None:
 
 
 def check_writable(path: Path) -> None:
-    """Check that a file can be written, without changing anything. Raises ``OSError`` if it cannot be."""
+    """Check that a file can be written, without changing anything. Raise ``OSError`` if it cannot be written."""
     try:
         mode = os.stat(path).st_mode
     except FileNotFoundError:
@@ -216,7 +228,10 @@ def check_writable(path: Path) -> None:
 
 @contextmanager
 def _target(path: Path) -> Iterator[TextIO]:
-    """Yield the stream that fits what a path names at present. Raises ``OSError``."""
+    """Yield a stream that suits the kind of file to which a path refers at present.
+
+    Raises ``OSError`` if that is not possible.
+    """
     try:
         status = os.stat(path)
     except FileNotFoundError:
@@ -239,7 +254,7 @@ def _target(path: Path) -> Iterator[TextIO]:
 
 
 def _own_stream(status: os.stat_result) -> TextIO | None:
-    """Return the standard stream that a file is, as `/dev/stdout` is: what was printed there must stay."""
+    """Return the standard stream to which a file, such as `/dev/stdout`, refers; text printed there must stay."""
     for stream in (sys.stdout, sys.stderr):
         try:
             stream.flush()
@@ -252,7 +267,7 @@ def _own_stream(status: os.stat_result) -> TextIO | None:
 
 @contextmanager
 def _replaced(path: Path, status: os.stat_result | None) -> Iterator[TextIO]:
-    """Yield a new file beside another, which it replaces at the end of the block."""
+    """Yield a new file in the folder of another file, which it replaces at the end of the block."""
     if status is not None and not os.access(path, os.W_OK):
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
     try:
@@ -261,7 +276,7 @@ def _replaced(path: Path, status: os.stat_result | None) -> Iterator[TextIO]:
         if status is None or error.errno not in _CANNOT_REPLACE:
             raise
         with _overwritten(path) as sink, TextIOWrapper(sink, encoding="utf-8", newline="\n") as stream:
-            yield stream  # The folder takes no new file.
+            yield stream  # The folder does not accept a new file.
         return
     try:
         with os.fdopen(descriptor, "w", encoding="utf-8", newline="\n") as stream:
@@ -280,7 +295,10 @@ def _replaced(path: Path, status: os.stat_result | None) -> Iterator[TextIO]:
 
 
 def _rename(beside: Path, path: Path, *, is_there: bool) -> None:
-    """Rename a file to its target; a target that cannot be replaced, such as a mounted file, gets its content."""
+    """Rename a file to its target.
+
+    If the target cannot be replaced, as when it is mounted, overwrite its content instead.
+    """
     try:
         os.replace(beside, path)
     except OSError as error:
@@ -294,7 +312,7 @@ def _rename(beside: Path, path: Path, *, is_there: bool) -> None:
 
 @contextmanager
 def _overwritten(path: Path) -> Iterator[BinaryIO]:
-    """Yield the file itself, empty; if it cannot be written whole, it gets its old content back."""
+    """Yield the file itself, emptied; if it cannot be written completely, its old content is restored."""
     with open(path, "rb") as file:
         old = file.read()
     try:
@@ -307,7 +325,7 @@ def _overwritten(path: Path) -> Iterator[BinaryIO]:
 
 
 def _beside(path: Path) -> tuple[Path, int]:
-    """Create a file in the folder of another, and return it with its descriptor."""
+    """Create a file in the same folder as another, and return it with its descriptor."""
     beside = path.with_name(f".leadline-{secrets.token_hex(6)}")
     if not path.name or len(os.fsencode(path.name)) > 255:
         raise OSError(errno.ENAMETOOLONG, os.strerror(errno.ENAMETOOLONG))
@@ -315,7 +333,7 @@ def _beside(path: Path) -> tuple[Path, int]:
 
 
 class _Pipe(RawIOBase):
-    """A named pipe, written to without waiting for ever for its reader."""
+    """A named pipe, which is written to without waiting indefinitely for its reader."""
 
     def __init__(self, path: Path) -> None:
         self._descriptor = -1
@@ -326,7 +344,7 @@ class _Pipe(RawIOBase):
         return True
 
     def write(self, data: Any) -> int:
-        """Write a part of some bytes. Raises ``OSError`` if the reader takes nothing for too long, or is gone."""
+        """Write some of the bytes. Raise ``OSError`` if the reader is gone or takes nothing for too long."""
         while True:
             if not select.select([], [self._descriptor], [], PIPE_SECONDS)[1]:
                 raise TimeoutError(errno.ETIMEDOUT, "it is a named pipe whose reader takes nothing")
@@ -334,7 +352,7 @@ class _Pipe(RawIOBase):
                 return os.write(self._descriptor, data[:_PIECE])
 
     def close(self) -> None:
-        """Close the pipe; closing twice does nothing."""
+        """Close the pipe; a second call does nothing."""
         if self._descriptor >= 0:
             os.close(self._descriptor)
             self._descriptor = -1

@@ -1,7 +1,7 @@
-"""Text that others wrote, such as names of files and words of a subject, made safe to print.
+"""Functions that make text from others, such as the names of files and the output of a subject, safe to print.
 
-Nothing in it may move the cursor, hide or reorder what follows, pass for a line of ours, or be a command to a service
-that reads the output.
+After this treatment, no part of the text can move the cursor, hide or reorder what follows, look like a line of ours,
+or be taken for a command by a service that reads the output.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ _SERVICE_WORD = re.compile(r"##(?=\w*\[)")
 
 
 def printable(text: str) -> str:
-    r"""Return a text on one line, with everything that cannot be printed as an escape such as `\n` or `\u202e`."""
+    r"""Return a text on one line, with every unprintable character written as an escape such as `\n` or `\u202e`."""
     return text if text.isprintable() else "".join(one if one.isprintable() else ascii(one)[1:-1] for one in text)
 
 
 def shell_word(word: str) -> str:
-    r"""Return a word as a shell reads it, on one line and printable: `$'a\nb'` if it has a line break."""
+    r"""Return a word quoted for a shell, on one line and printable: `$'a\nb'` if it has a line break."""
     if word.isprintable():
         return quote(word)
     escaped = word.replace("\\", "\\\\").replace("'", "\\'")
@@ -33,14 +33,14 @@ def shell_word(word: str) -> str:
 
 
 def shell_words(words: Iterable[str]) -> str:
-    """Return a command as a shell reads it, on one line and printable."""
+    """Return a command quoted for a shell, on one line and printable."""
     return " ".join(map(shell_word, words))
 
 
 def harmless(text: str) -> str:
-    """Return the text without lines that a CI service would take for a command.
+    """Return the text without any line that a CI service would take for a command.
 
-    Such services obey lines that begin with `::` or contain `##[` or `##word[`, whoever wrote them.
+    Such services obey lines that begin with `::` or contain `##[` or `##word[`, no matter who wrote them.
     """
     if "::" not in text and "##" not in text:
         return text
@@ -48,17 +48,17 @@ def harmless(text: str) -> str:
 
 
 def continued(text: str) -> str:
-    """Return the text with every line but the first indented, so that none of them passes for a line of its own."""
+    """Return the text with every line but the first indented, so that none of them looks like a separate message."""
     first, *more = text.split("\n")
     return "\n".join([first, *(line if not line or line[0] == " " else f"  {line}" for line in more)])
 
 
 def sanitise(text: str, limit: int, *, lines: bool = False) -> str:
-    """Return `text` without anything that could move the cursor, or colour, reorder or hide what follows.
+    """Return `text` without anything that could move the cursor, or colour, reorder or hide the text that follows.
 
-    Terminal sequences and all unprintable characters are removed; every kind of white space becomes a space.
-    With `lines`, line ends stay, as newlines. The result has at most `limit` characters; an ellipsis marks
-    what was cut.
+    Terminal sequences and unprintable characters are removed, and every kind of white space becomes a space. With
+    `lines`, line ends are kept as newlines. The result has at most `limit` characters; an ellipsis marks the place
+    where text was cut.
     """
     cut = text if len(text) <= 4 * limit + 64 else text[: 4 * limit + 64]
     plain = _SEQUENCE.sub("", cut)

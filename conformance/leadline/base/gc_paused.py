@@ -1,4 +1,4 @@
-"""Python's cyclic garbage collector during a command, which keeps much and makes hardly any garbage."""
+"""Settings of Python's cyclic garbage collector for a command, which keeps many objects and creates little garbage."""
 
 from __future__ import annotations
 
@@ -8,7 +8,10 @@ from contextlib import contextmanager
 from threading import Lock
 
 RARELY = (100_000, 20, 20)
-"""The thresholds: new objects per look at the youngest generation, then looks per look at each older one."""
+"""The thresholds of a collection.
+
+The first is a number of new objects; the others are numbers of collections of younger objects.
+"""
 
 _lock = Lock()
 _before: list[tuple[int, int, int]] = []
@@ -16,7 +19,10 @@ _before: list[tuple[int, int, int]] = []
 
 @contextmanager
 def gc_paused() -> Iterator[None]:
-    """Run the collector rarely, and never over the objects that already exist; restore it after the outermost block."""
+    """Run the collector rarely, and never on objects that already exist.
+
+    Restore its settings after the outermost block.
+    """
     with _lock:
         _before.append(gc.get_threshold())
         gc.freeze()

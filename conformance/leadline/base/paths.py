@@ -1,7 +1,8 @@
-"""The data folders: in a checkout the folders themselves, in an installed package the copies inside it.
+"""The locations of the data folders: the folders of a checkout, or their copies inside an installed package.
 
-A game may also be in a folder of its own, anywhere: ``GAME/{engine,game,spec,scenarios}``. The environment variable
-``LEADLINE_GAMES`` names the folders that contain such games; `add_game_folder` adds one. No other module knows this.
+A game may also have a folder of its own in any place: ``GAME/{engine,game,spec,scenarios}``. The environment variable
+``LEADLINE_GAMES`` names the folders that contain such games; `add_game_folder` adds one. No other module depends on
+where these folders are.
 """
 
 from __future__ import annotations
@@ -15,14 +16,14 @@ from leadline.base.foreign_text import printable
 
 PACKAGE = Path(__file__).resolve().parents[1]
 GAMES = "LEADLINE_GAMES"
-"""The environment variable that names folders with games in them."""
+"""The environment variable that lists folders containing games."""
 
 _added: dict[str, Path] = {}
 
 
 @cache
 def checkout() -> Path | None:
-    """Return the root of the checkout this package runs from; None if it is installed."""
+    """Return the root of the checkout from which this package runs, or None if it is installed."""
     root = PACKAGE.parent.parent
     marks = (root / "pyproject.toml", root / "spec", root / "conformance" / "scenarios")
     return root if all(mark.exists() for mark in marks) else None
@@ -47,12 +48,12 @@ def schemas_folder() -> Path:
 
 
 def compiled_folder() -> Path:
-    """Return the folder of the compiled spec and suite: JSON made from the YAML."""
+    """Return the folder of the compiled spec and suite, which are JSON files generated from the YAML."""
     return PACKAGE / "data" / "compiled"
 
 
 def games_elsewhere() -> dict[str, Path]:
-    """Return the folders of the games that the environment variable names, by folder name."""
+    """Return the game folders listed in the environment variable, by folder name."""
     found = {}
     for folder in os.environ.get(GAMES, "").split(os.pathsep):
         if folder:
@@ -65,7 +66,10 @@ def _games_in(folder: Path) -> list[Path]:
 
 
 def add_game_folder(folder: Path) -> str:
-    """Register the folder of a game until this process ends, and return its name. It is not listed with the others."""
+    """Register the folder of a game until this process ends, and return its name.
+
+    The game does not appear in lists of games.
+    """
     path = folder.resolve()
     _added[path.name] = path
     return path.name
@@ -82,7 +86,7 @@ def scenarios_folder_of(game: str) -> Path:
 
 
 def perft_file_of(game: str) -> Path:
-    """Return the file with the published counts of one game; there may be none."""
+    """Return the path of the published counts of a game; the file may not exist."""
     folder, root = game_folder(game), checkout()
     if folder is not None:
         return folder / "perft.yaml"
@@ -106,7 +110,7 @@ def is_editable(game: str) -> bool:
 
 
 def game_folder(game: str) -> Path | None:
-    """Return the folder of a game outside the package; None for a built-in game."""
+    """Return the folder of a game outside the package, or None for a built-in game."""
     name = folder_name(game)
     return _added.get(name) or games_elsewhere().get(name)
 
@@ -130,7 +134,7 @@ def shown_path(path: Path) -> str:
 
 
 def _working_folder() -> Path | None:
-    """Return the current folder; None if it was deleted."""
+    """Return the current folder, or None if it was deleted."""
     try:
         return Path.cwd()
     except OSError:

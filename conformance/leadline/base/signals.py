@@ -1,8 +1,8 @@
-"""Ctrl-C, SIGTERM and SIGHUP during a run: they stop the play at once but never interrupt work that must finish.
+"""The handling of Ctrl-C, SIGTERM and SIGHUP during a run: they stop the play at once but not work that must finish.
 
-While a run is played, the first signal raises ``Interrupted``; what was played is then judged and reported. After that,
-or once everything is played, a signal is only answered with a note, and the next one ends the command. The time limit
-of a run is a signal too; it has no effect once everything is played.
+During play, the first signal raises ``Interrupted``; the games played so far are then judged and reported. After the
+play has ended, the first signal only prints a note, and the next one ends the command. The time limit of a run is also
+implemented as a signal, which has no effect once everything is played.
 """
 
 from __future__ import annotations
@@ -17,59 +17,60 @@ from types import FrameType
 
 SIGNALS = (signal.SIGINT, signal.SIGTERM, *([signal.SIGHUP] if hasattr(signal, "SIGHUP") else []))
 PLAYING_SHARE = 0.75
-"""The share of the time for a run after which the playing ends, so that some is left for judging."""
+"""The share of a run's time after which the play ends, so that some time is left for judging."""
 SEARCHING_SHARE = 0.5
-"""The share of the time for judging in which better explanations are looked for."""
+"""The share of the judging time that is spent on looking for better explanations."""
 LEAST_JUDGING = 10.0
-"""The least seconds for judging: a run that played until the last moment is worth a report."""
+"""The least time for judging in seconds: a run that played until the last moment still deserves a report."""
 NOTE = b"\nleadline: judging what was played so far; interrupt again to end without a report\n"
 
 
 class Interrupted(KeyboardInterrupt):
-    """The run was interrupted by Ctrl-C, SIGTERM or SIGHUP, or its time is up; the text says which."""
+    """The exception raised when a signal or the time limit interrupts the run; its text says which."""
 
 
 class KeptInterrupt(Interrupted):
-    """Work was interrupted of which a part is kept; the text says where."""
+    """The exception raised when work is interrupted whose results so far are kept; its text says where."""
 
 
 class TimeOver(Interrupted):
-    """The time for the whole run is up."""
+    """The exception raised when the time for the whole run is over."""
 
 
 class _State:
-    """The state of signal handling; signals belong to the whole process, and so does this."""
+    """The state of signal handling, of which a process has only one, because signals are sent to the whole process."""
 
     owner = 0
-    """The process that started the run; a fork of it prints nothing."""
+    """The id of the process that started the run; a fork of this process prints nothing."""
     playing = False
     """True if a signal ends the play."""
     note = NOTE
-    """The answer to a signal that ends nothing; empty if every signal ends something."""
+    """The note printed for a signal that ends nothing; empty if every signal ends something."""
     noted = False
-    """True if a signal was already answered with the note."""
+    """True if the note was already printed for a signal."""
     holding = 0
     """The number of enclosing blocks that must not be interrupted."""
     pending = False
-    """True if a signal arrived in such a block."""
+    """True if a signal arrived inside such a block."""
     time_over = False
-    """True if the signal was the end of the run's time."""
+    """True if the signal marked the end of the run's time."""
     seconds = 0.0
-    """The time for the run in seconds; 0 if it is unlimited."""
+    """The time limit of the run in seconds; 0 if there is none."""
     began = 0.0
-    """The time at which it began, by the monotonic clock."""
+    """The start time of the run, by the monotonic clock."""
     search_end = 0.0
-    """The time at which the judge stops looking for better explanations; 0 if there is none."""
+    """The time at which the judge stops looking for better explanations; 0 if there is no limit."""
     judging = False
     """True if the alarm ends the judging."""
 
 
 @contextmanager
 def interruptible(seconds: float | None = None, note: bytes = NOTE) -> Iterator[None]:
-    """Handle signals during a run as described in this module. Outside the main thread, do nothing.
+    """Handle signals during a run as described in this module. Do nothing outside the main thread.
 
-    With ``seconds``, the play ends early enough to leave time for judging, as if by a signal; `begin_judging` limits
-    the judging. ``note`` is the answer to a signal after the play; without one, such a signal ends the command.
+    If ``seconds`` is given, the play ends early enough to leave time for judging, as if a signal had arrived;
+    `begin_judging` limits the judging. ``note`` is printed for a signal that arrives after the play; without a note,
+    such a signal ends the command.
     """
     if threading.current_thread() is not threading.main_thread():
         yield
@@ -96,12 +97,12 @@ def interruptible(seconds: float | None = None, note: bytes = NOTE) -> Iterator[
 
 
 def played_out() -> None:
-    """Mark the end of play: from now on a signal does not discard what was played."""
+    """Mark the end of play. From now on, a signal does not discard the games played so far."""
     _State.playing = False
 
 
 def begin_judging() -> None:
-    """Limit the judging to the rest of the time for the run, if that is limited; ``TimeOver`` ends it."""
+    """Limit the judging to the time that remains for the run, if it has a limit. ``TimeOver`` ends the judging."""
     if not _State.seconds or threading.current_thread() is not threading.main_thread():
         return
     now = monotonic()
@@ -111,13 +112,13 @@ def begin_judging() -> None:
 
 
 def is_search_over() -> bool:
-    """Return whether the judge has to be content with the explanations it has found."""
+    """Return whether the judge must make do with the explanations found so far."""
     return _State.search_end > 0 and monotonic() > _State.search_end
 
 
 @contextmanager
 def uninterrupted() -> Iterator[None]:
-    """Finish what is begun in this block; a signal that arrives meanwhile interrupts after it."""
+    """Run this block to its end; a signal that arrives meanwhile takes effect afterwards."""
     _State.holding += 1
     try:
         yield

@@ -18,7 +18,7 @@ from leadline.base.foreign_text import harmless
 
 NARROWEST, WIDEST, USUAL = 40, 100, 88
 PROGRESS_EVERY = 0.05
-"""The fewest seconds between two updates: faster ones would be unreadable, and a terminal may be slow."""
+"""The least time between two updates in seconds: faster updates would be unreadable, and a terminal may be slow."""
 _LONGEST_STEP = 60
 _CODES = {"bold": "1", "dim": "2", "red": "31", "green": "32", "yellow": "33", "blue": "34", "cyan": "36"}
 _for_a_file: ContextVar[bool] = ContextVar("_for_a_file", default=False)
@@ -26,7 +26,7 @@ _for_a_file: ContextVar[bool] = ContextVar("_for_a_file", default=False)
 
 @contextmanager
 def for_a_file() -> Iterator[None]:
-    """Format text for a file while in this block: without colour, at the greatest width of a terminal."""
+    """Format the text printed in this block for a file: without colour, and as wide as the widest terminal."""
     token = _for_a_file.set(True)
     try:
         yield
@@ -35,14 +35,14 @@ def for_a_file() -> Iterator[None]:
 
 
 def has_colour(stream: TextIO | None = None) -> bool:
-    """Return whether colour codes may be written to a stream (standard output if none is given)."""
+    """Return whether colour codes may be written to a stream, which is standard output by default."""
     if _for_a_file.get() or os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
         return False
     return (stream or sys.stdout).isatty()
 
 
 def styled(text: str, *styles: str, stream: TextIO | None = None) -> str:
-    """Return the text in styles such as `bold`, `dim`, `red`; unchanged if colour is off."""
+    """Return the text in styles such as `bold`, `dim` or `red`, or unchanged if colour is off."""
     if not text or not styles or not has_colour(stream):
         return text
     return f"\x1b[{';'.join(_CODES[style] for style in styles)}m{text}\x1b[0m"
@@ -59,7 +59,7 @@ def dim(text: str) -> str:
 
 
 def width() -> int:
-    """Return the number of columns to fill: those of the terminal within limits, or 88 if there is none."""
+    """Return the number of columns to fill: the width of the terminal, within limits, or 88 without a terminal."""
     if _for_a_file.get():
         return WIDEST
     columns = os.environ.get("COLUMNS", "")
@@ -71,9 +71,10 @@ def width() -> int:
 
 
 def wrap(text: str, indent: int = 0, hanging: int = 0, first: str = "") -> str:
-    """Return the text in lines that fit, without breaking words or ids.
+    """Return the text as lines that fit the width, without breaking words or ids.
 
-    Every line is indented by `indent`, all but the first by `hanging` more; `first` goes before the first line's text.
+    Every line is indented by `indent`, and all but the first by `hanging` more; `first` precedes the text of the first
+    line.
     """
     start = " " * indent
     wrapper = TextWrapper(
@@ -87,12 +88,12 @@ def wrap(text: str, indent: int = 0, hanging: int = 0, first: str = "") -> str:
 
 
 def wrap_styled(text: str, *styles: str, indent: int = 0) -> str:
-    """Wrap text like ``wrap``, with each line in a style."""
+    """Wrap text like ``wrap``, and apply a style to each line."""
     return "\n".join(" " * indent + styled(line.strip(), *styles) for line in wrap(text, indent).splitlines())
 
 
 def labelled(label: str, text: str, indent: int = 0, column: int = 0) -> str:
-    """Return a label in bold followed by wrapped text, all lines of the text starting in the same column."""
+    """Return a label in bold followed by wrapped text, whose lines all start in the same column."""
     gap = max(column, len(label) + 2)
     if gap > width() // 2:
         return f"{' ' * indent}{bold(label)}\n{wrap(text, indent + 2)}"
@@ -102,7 +103,7 @@ def labelled(label: str, text: str, indent: int = 0, column: int = 0) -> str:
 
 
 def columns(rows: Iterable[Sequence[str]], indent: int = 0) -> str:
-    """Return rows in columns as wide as their widest entry; the last column is wrapped."""
+    """Return rows as columns that are as wide as their widest entries; the last column is wrapped."""
     table = [list(row) for row in rows]
     if not table:
         return ""
@@ -117,12 +118,12 @@ def columns(rows: Iterable[Sequence[str]], indent: int = 0) -> str:
 
 
 def heading(text: str) -> str:
-    """Return the heading of a part of a page, with an empty line before it."""
+    """Return the heading of a part of a page, preceded by an empty line."""
     return f"\n{bold(text)}"
 
 
 def titled(title: str, small: str, indent: int = 2) -> str:
-    """Return a title with its id dimmed after it, or below it if the line would be too long."""
+    """Return a title followed by its dimmed id, which is on a second line if one line would be too long."""
     joined = wrap(f"{title}  {small}", indent, 2)
     if "\n" in joined:
         below = "\n".join(" " * (indent + 2) + dim(line.strip()) for line in wrap(small, indent + 2).splitlines())
@@ -131,7 +132,10 @@ def titled(title: str, small: str, indent: int = 2) -> str:
 
 
 def progress_line(*, quiet: bool) -> Callable[[int, int, str], None]:
-    """Return a function that updates a progress line, only on a terminal. Without a total it shows how much is done."""
+    """Return a function that updates a progress line on a terminal.
+
+    Without a total, the line shows how much is done.
+    """
     shown = not quiet and sys.stderr.isatty()
     last = float("-inf")
 
@@ -146,6 +150,6 @@ def progress_line(*, quiet: bool) -> Callable[[int, int, str], None]:
 
 
 def clear_progress(note: str = "", *, quiet: bool = False) -> None:
-    """Remove the progress line, and leave a note in its place if there is one."""
+    """Remove the progress line, and leave a note in its place if one is given."""
     if not quiet and sys.stderr.isatty():
         print(f"\r\x1b[K{note}", end="\n" if note else "", file=sys.stderr, flush=True)

@@ -1,7 +1,7 @@
-"""Changes to a list inside a YAML text, such that every other character of the text stays as it is.
+"""Edits to a list inside a YAML text that leave every other character of the text unchanged.
 
-A text that is written again from its values would lose its comments and its layout. So the places of the entries are
-looked up in the text, and only those entries are cut out or replaced.
+Writing the text again from its values would lose its comments and its layout. Therefore the entries are located in the
+text, and only those entries are cut out or replaced.
 """
 
 from __future__ import annotations
@@ -13,29 +13,29 @@ from itertools import pairwise
 from leadline.base.errors import LeadlineError
 
 Span = tuple[int, int]
-"""The first character of a piece of text, and the one after its last."""
+"""The position of the first character of a piece of text, and the position after its last."""
 
 
 class CannotEditError(LeadlineError):
-    """A change that would lose something a person wrote; the message says what, as the end of a sentence."""
+    """The error raised if an edit would lose something a person wrote; its text says what, as the end of a sentence."""
 
 
 @dataclass(frozen=True, slots=True)
 class ListSpans:
-    """The places of a list of scalars in a text."""
+    """The positions of a list of scalars in a text."""
 
     items: tuple[Span, ...]
     """The entries, with their quotes."""
     is_flow: bool
-    """True for `[a, b]`, false for a line per entry."""
+    """True for `[a, b]`, false for one entry per line."""
 
 
 def find_list(text: str, line: int, key: str) -> ListSpans | None:
-    """Return the list under a key of the mapping that begins in a line; None if there is no such list of scalars.
+    """Return the list under a key of the mapping that begins in a line, or None if there is no such list of scalars.
 
-    The mapping is an entry of the list that the whole text is. The text has to be valid YAML.
+    The whole text is a list, and the mapping is one of its entries. The text must be valid YAML.
     """
-    import yaml  # Here, because most commands change no YAML.
+    import yaml  # The import is here because most commands change no YAML.
 
     root = yaml.compose(text, Loader=yaml.SafeLoader)
     entries = root.value if isinstance(root, yaml.SequenceNode) else []
@@ -52,7 +52,7 @@ def find_list(text: str, line: int, key: str) -> ListSpans | None:
 
 
 def keep_items(text: str, spans: ListSpans, kept: Collection[int]) -> str:
-    """Return the text with only some entries of a list, by their numbers from 0. At least one has to stay.
+    """Return the text without some entries of a list, which are given by their indices. At least one entry must stay.
 
     Raises ``CannotEditError`` if a comment would be lost.
     """
@@ -92,5 +92,5 @@ def _keep_lines(text: str, items: Sequence[Span], kept: Collection[int]) -> str:
 
 
 def replace_item(text: str, span: Span, scalar: str) -> str:
-    """Return the text with another plain scalar in place of an entry."""
+    """Return the text with an entry replaced by another plain scalar."""
     return text[: span[0]] + scalar + text[span[1] :]

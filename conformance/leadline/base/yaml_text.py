@@ -1,8 +1,9 @@
-"""A plain YAML reader: every scalar is text, duplicate keys are errors, and every value knows its line.
+"""A plain YAML reader: every scalar is text, duplicate keys are errors, and every value keeps its line number.
 
-`2:5`, `no` and `1.10` stay what the author wrote. Anchors, aliases, merge keys and tags are refused, because a scenario
-is read by people and by programs in other languages. So is text that a person cannot see, such as a control character.
-A file is read as a stream and within limits, so that its cost in memory and time stays in proportion to its size.
+Values such as `2:5`, `no` and `1.10` stay as the author wrote them. Anchors, aliases, merge keys and tags are refused,
+because scenarios are read by people and by programs in other languages. Text that a person cannot see, such as a
+control character, is refused too. A file is read as a stream and within limits, so that the memory and time needed stay
+in proportion to its size.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ class Text(str):
     place: Place
 
     def __new__(cls, value: str, place: Place) -> Text:
-        """Return a text with its place."""
+        """Return a text with its place in the file."""
         made = super().__new__(cls, value)
         made.place = place
         return made
@@ -51,7 +52,7 @@ class Items(list["Node"]):
 
 
 class Fields(dict[str, "Node"]):
-    """A mapping with its place; keys are plain text, and `places` has the place of each."""
+    """A mapping with its place; the keys are plain text, and `places` contains the place of each key."""
 
     def __init__(self, items: dict[str, Node], place: Place, places: dict[str, Place]) -> None:
         super().__init__(items)
@@ -60,14 +61,14 @@ class Fields(dict[str, "Node"]):
 
 
 def read_file(path: Path) -> Node | None:
-    """Read one YAML file; return None if it is empty. Raise ``InputError`` with the place of an error."""
+    """Read one YAML file, and return None if it is empty. Raise ``InputError`` with the place of an error."""
     text = files.read_text(path, most=MOST_BYTES, smaller="split it into several files")
     return read_text(text, shown_path(path))
 
 
 def read_text(text: str, name: str) -> Node | None:
-    """Read YAML text; ``name`` is the name of the file in messages."""
-    import yaml  # Here, because most commands read no YAML.
+    """Read YAML text, whose file is called ``name`` in messages."""
+    import yaml  # The import is here because most commands read no YAML.
 
     text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
     unseen = _UNSEEN.search(text)
@@ -95,14 +96,14 @@ def _too_deep(place: Place) -> InputError:
 
 
 class _Stream:
-    """The events of one YAML text, which are turned into values as they arrive."""
+    """The events of one YAML text, which are converted to values as they arrive."""
 
     def __init__(self, events: Iterator[Any], name: str) -> None:
         self._events, self._name = events, name
         self._made = 0
 
     def read(self) -> Node | None:
-        """Return the value of the only document; None if there is none."""
+        """Return the value of the only document, or None if there is no document."""
         import yaml
 
         found: Node | None = None
@@ -191,7 +192,7 @@ def _cannot_be_seen(character: str, place: Place) -> InputError:
 
 
 def as_fields(node: Node | None, place: Place, what: str) -> Fields:
-    """Return the node as a mapping. Raise ``InputError`` if it is something else."""
+    """Return the node as a mapping. Raise ``InputError`` if it is not a mapping."""
     if isinstance(node, Fields):
         return node
     if node is None:
@@ -202,7 +203,7 @@ def as_fields(node: Node | None, place: Place, what: str) -> Fields:
 
 
 def as_items(node: Node | None, place: Place, what: str) -> Items:
-    """Return the node as a list. Raise ``InputError`` if it is something else."""
+    """Return the node as a list. Raise ``InputError`` if it is not a list."""
     if isinstance(node, Items):
         return node
     if node is None:
@@ -211,7 +212,7 @@ def as_items(node: Node | None, place: Place, what: str) -> Items:
 
 
 def as_text(node: Node | None, place: Place, what: str) -> Text:
-    """Return the node as text. Raise ``InputError`` if it is something else."""
+    """Return the node as text. Raise ``InputError`` if it is not text."""
     if isinstance(node, Text):
         return node
     if node is None:
@@ -220,7 +221,7 @@ def as_text(node: Node | None, place: Place, what: str) -> Text:
 
 
 def _missing(place: Place, what: str) -> InputError:
-    """Return the error for a key without a value."""
+    """Return the error for a key that has no value."""
     remedy = f"write `{what}:` and its value" if what.isidentifier() else ""
     return InputError(Problem(place, f"`{what}` is missing" if remedy else f"{what} is missing", remedy))
 

@@ -1,6 +1,6 @@
-"""Measurements of how fast Leadline is, for `leadline bench`. Nothing here is needed to check a program.
+"""Measurements of Leadline's speed for `leadline bench`. Checking a program needs nothing in this package.
 
-Each measurement has a module that returns figures without printing them: how long commands take to start, how fast
-programs are checked, how much memory a run takes, how fast the engine plays. The modules hide how a measurement is kept
-fair: how often it is repeated, and what is left out of the time.
+Each kind of measurement has a module that returns figures without printing them: the time that commands take to start,
+the speed of checking programs, the memory that a run takes, and the speed of the engine. The modules hide how a
+measurement is kept fair: how often it is repeated, and what is left out of the time.
 """

@@ -1,4 +1,4 @@
-"""The speed of checking programs: the suite played and judged, compared with exchanging the same lines unchecked."""
+"""Measurements of how fast programs are checked, compared with a bare exchange of the same lines."""
 
 from __future__ import annotations
 
@@ -26,25 +26,25 @@ for line, ready in zip(sys.stdin, list(map(json.loads, open(sys.argv[1])))):
     ready["id"] = json.loads(line)["id"]
     print(json.dumps(ready), flush=True)
 """
-"""A program that has every answer prepared, and reads and writes them one by one with plain `json`."""
+"""A program with prepared answers, which reads and writes them one by one as plain `json`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Speed:
-    """The speed of checking one program, in medians."""
+    """The speed of checking one program, as medians."""
 
     name: str
     """The program."""
     moves: int
-    """The number of answers validated and judged in one run, openings included."""
+    """The number of answers validated and judged in one run, including the openings."""
     seconds: float
-    """The duration of a run, including judging but not the start of the program."""
+    """The duration of a run, including the judging but not the start of the program."""
     whole: float
-    """The same including the start of the program."""
+    """The duration of a run, including the start of the program."""
     own: float
-    """The processor time of the runner itself; waiting does not count."""
+    """The processor time of the runner itself, which does not include waiting."""
     bare: float
-    """The duration of exchanging the same lines, with the answers read as JSON but not checked."""
+    """The duration of exchanging the same lines when the answers are read as JSON but not checked."""
 
     @property
     def rate(self) -> float:
@@ -54,7 +54,7 @@ class Speed:
 
 @dataclass(slots=True)
 class Said:
-    """The lines exchanged in a run, kept so that they can be exchanged again."""
+    """The lines exchanged in a run, kept so that the exchange can be repeated."""
 
     requests: list[bytes] = field(default_factory=list)
     """Every line sent."""
@@ -63,7 +63,7 @@ class Said:
 
 
 def try_out(config: RunConfig) -> None:
-    """Start a program and greet it. Raises ``InputError`` if that fails."""
+    """Start a program and greet it. Raise ``InputError`` if that fails."""
     subject = subject_of(config)
     try:
         subject.greet()
@@ -72,7 +72,7 @@ def try_out(config: RunConfig) -> None:
 
 
 def measure(name: str, config: RunConfig, repeat: int) -> Speed:
-    """Measure checks of a program, alternating with the unchecked exchange of the same lines."""
+    """Measure checks of a program, alternating with unchecked exchanges of the same lines."""
     said = listen(config)
     runs, bare = [], []
     for _ in range(repeat):
@@ -83,10 +83,13 @@ def measure(name: str, config: RunConfig, repeat: int) -> Speed:
 
 
 def timed_run(config: RunConfig) -> tuple[float, float, float, float]:
-    """Check a program once; return the moves, seconds without and with its start, and the runner's processor time."""
+    """Check a program once.
+
+    Return the moves, the seconds without and with the program's start, and the runner's processor time.
+    """
     subject = subject_of(config)
     whole, own = perf_counter(), process_time()
-    subject.greet()  # A run does not start a program that is already started.
+    subject.greet()  # A run does not start a program that is already running.
     began = perf_counter()
     report = run_suite(config, silent, subject=subject)
     ended = perf_counter()
@@ -94,7 +97,7 @@ def timed_run(config: RunConfig) -> tuple[float, float, float, float]:
 
 
 class Listener(Transcript):
-    """Keeps every line that is exchanged."""
+    """A transcript that keeps every line exchanged."""
 
     def __init__(self) -> None:
         self.said = Said()
@@ -106,7 +109,7 @@ class Listener(Transcript):
             kept.append(bytes(said) + b"\n")
 
     def close(self) -> None:
-        """Do nothing: no file is open."""
+        """Do nothing, because no file is open."""
 
 
 def listen(config: RunConfig) -> Said:
@@ -117,7 +120,7 @@ def listen(config: RunConfig) -> Said:
 
 
 def bare_exchange(config: RunConfig, requests: Sequence[bytes]) -> float:
-    """Return the seconds to exchange lines one by one, without the start of the program; 0 if it ends too soon."""
+    """Return the seconds it takes to exchange lines one by one, without the program's start; 0 if it ends too soon."""
     process = subprocess.Popen(
         list(config.starts or config.command), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
         env=clean_environment(os.environ, components=config.game.components_file), bufsize=0,
@@ -143,7 +146,7 @@ def bare_exchange(config: RunConfig, requests: Sequence[bytes]) -> float:
 
 @contextmanager
 def prepared(config: RunConfig) -> Iterator[RunConfig]:
-    """Yield the same check of a program that has the answers of another one prepared."""
+    """Yield the same check of a program that replays the prepared answers of another program."""
     with TemporaryDirectory() as folder:
         answers = Path(folder) / "answers"
         answers.write_bytes(b"".join(listen(config).answers))

@@ -1,4 +1,4 @@
-"""The speed of an engine: recorded moves, and the whole loop of choosing, building a move and playing it."""
+"""Measurements of how fast an engine plays recorded moves, and of the whole loop: choose, build a move and play it."""
 
 from __future__ import annotations
 
@@ -27,15 +27,16 @@ SEED = 1
 MOST_TRIES = 100
 """The number of refused choices after which the loop continues with another game."""
 STARTS = 60
-"""The number of games among which the loop chooses its starting point."""
+"""The number of games from which the loop selects its starting point."""
 SECONDS = 600
-"""The seconds to wait for another checkout."""
+"""The time to wait for another checkout, in seconds."""
 
 
 def moves_of_games(game: Game, number: int) -> list[tuple[Any, Any]]:
-    """Return this number of positions of random games, each with a legal move; always the same ones.
+    """Return positions of random games, each with a legal move; equal arguments give equal positions.
 
-    Among the open decisions, one of the kind that was taken least so far is used, so that each kind has its share.
+    Among the open decisions, one of the kind that has been taken least often is used, so that all kinds get their
+    share.
     """
     chooser = random.Random(SEED)
     engine, found, taken = game.own_engine, list[tuple[Any, Any]](), Counter[str]()
@@ -55,19 +56,19 @@ def moves_of_games(game: Game, number: int) -> list[tuple[Any, Any]]:
 
 
 def _opened(game: Game, number: int) -> Any | None:
-    """Return the first position of one of the games that are offered; None if it cannot be opened."""
+    """Return the first position of one of the offered games, or None if the game cannot be opened."""
     setup = game.codecs.setup.read(guided_scenario(game, number, None).setup)
     opened = game.own_engine.open(setup, "nothing")
     return opened.position if isinstance(opened, Outcome) else None
 
 
 def _kind_of(move: Any) -> str:
-    """Return the kind of decision that a move takes; the same for all if a game has only one."""
+    """Return the kind of decision that a move takes; in a game with only one kind, it is always the same."""
     return str(getattr(move.choice, "kind", ""))
 
 
 def plays_a_second(game: Game, number: int, repeat: int) -> float:
-    """Return the recorded moves played per second, computing positions only; the median of several repetitions."""
+    """Return the recorded moves played per second if only positions are computed: the median of several repetitions."""
     engine, moves = game.own_engine, moves_of_games(game, number)
 
     def play() -> None:
@@ -78,7 +79,7 @@ def plays_a_second(game: Game, number: int, repeat: int) -> float:
 
 
 def decisions_a_second(game: Game, number: int, repeat: int) -> float:
-    """Return the positions of recorded games per second whose open decisions are listed."""
+    """Return the number of recorded positions per second whose open decisions can be listed."""
     engine, moves = game.own_engine, moves_of_games(game, number)
 
     def ask() -> None:
@@ -89,7 +90,7 @@ def decisions_a_second(game: Game, number: int, repeat: int) -> float:
 
 
 def choices_a_second(game: Game, number: int, repeat: int) -> float:
-    """Return the decisions of recorded games per second whose legal choices are listed, with the recorded chance."""
+    """Return how many recorded decisions per second can have their legal choices listed, given the recorded chance."""
     engine, asked = game.own_engine, []
     for position, move in moves_of_games(game, number):
         decision = decision_of(engine, position, move)
@@ -104,7 +105,7 @@ def choices_a_second(game: Game, number: int, repeat: int) -> float:
 
 
 def _rate(work: Callable[[], None], number: int, repeat: int) -> float:
-    """Return the repetitions of some work per second of processor time; the median of several measurements."""
+    """Return the repetitions of some work per second of processor time, as the median of several measurements."""
     seconds = []
     for _ in range(repeat):
         began = process_time()
@@ -114,10 +115,10 @@ def _rate(work: Callable[[], None], number: int, repeat: int) -> float:
 
 
 def turns_a_second(game: Game, number: int, repeat: int) -> float:
-    """Return the legal turns per second of the whole loop: choose at random, build the move, play it, and so on.
+    """Return the legal turns per second of the whole loop: choose at random, build the move, play it, and repeat.
 
-    One of the open decisions is chosen, and for it one of the choices of the same seat in the recorded games, with
-    their chance; a refused choice is replaced by another, and its time counts.
+    The loop takes one of the open decisions, and for that decision a choice that the same seat made in the recorded
+    games, with its chance. A refused choice is replaced by another, and the time it took counts.
     """
     recorded = moves_of_games(game, min(number, 4_000))
     pools: dict[Any, tuple[list[Any], list[Any]]] = {}
@@ -133,7 +134,7 @@ def turns_a_second(game: Game, number: int, repeat: int) -> float:
 
 
 def _loop(game: Game, starts: list[Any], pools: dict[Any, tuple[list[Any], list[Any]]], number: int) -> None:
-    """Play this number of legal turns from the beginning of a game, and of another one whenever a game is over."""
+    """Play this number of legal turns from the beginning of a game, starting a new game whenever one is over."""
     engine, pick = game.own_engine, random.Random(SEED).choice
     play, to_act = engine.play, engine.to_act
     position, played, tried = starts[0], 0, 0
@@ -152,19 +153,20 @@ def _loop(game: Game, starts: list[Any], pools: dict[Any, tuple[list[Any], list[
 
 
 def plays_of(game: str, components: str, number: int, repeat: int) -> float:
-    """Return the moves per second of a game by id and file of components, for another checkout to call."""
+    """Return the engine's moves per second for a game and a file of components; other checkouts call this function."""
     return plays_a_second(load_game(game, Path(components) if components else None), number, repeat)
 
 
 def plays_elsewhere(checkout: Path, game: Game, number: int, repeat: int) -> float:
-    """Return the moves per second of the engine in another checkout, measured by that checkout in its own process.
+    """Return the moves per second of the engine in another checkout, which measures them in its own process.
 
-    Raises ``InputError`` if it cannot be measured.
+    Raises ``InputError`` if the speed cannot be measured.
     """
     paths = [str((checkout / name).resolve()) for name in ("conformance", "reference_impl")]
     if not all(Path(path).is_dir() for path in paths):
         raise bad_input(f"{checkout} has no engine to measure", "name a checkout of Leadline")
-    # A checkout older than `plays_of` takes only the id, and finds the file of components in its environment.
+    # In a checkout older than `plays_of`, the function takes only the id and finds the file of components in its
+    # environment.
     code = (
         "import sys; from leadline.bench import engine; id, components, *numbers = sys.argv[1:]; "
         "words = (id, components) if hasattr(engine, 'plays_of') else (id,); "

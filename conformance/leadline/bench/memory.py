@@ -1,4 +1,4 @@
-"""The memory that playing and judging take, when nothing is kept for a report."""
+"""Measurements of the memory that playing and judging take when nothing is kept for a report."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from leadline.run.subject import Subject
 from leadline.suite.model import Scenario
 
 POINTS = (1_000, 10_000, 30_000, 100_000, 300_000, 1_000_000)
-"""The numbers of moves after which memory is measured, besides at the end."""
+"""The numbers of moves after which memory is measured; it is measured at the end, too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,13 +27,13 @@ class Memory:
     """Memory in use, in bytes."""
 
     moves: int
-    """The number of moves played by then."""
+    """The number of moves played so far."""
     used: int
     """The memory of the runner."""
 
 
 def grow(config: RunConfig, most: int) -> list[Memory]:
-    """Play and judge the scenarios again and again; return the memory after some moves and at the end."""
+    """Play and judge the scenarios again and again. Return the memory in use after some moves and at the end."""
     game, base = config.game, config.game.recommended
     subject = subject_of(config)
     moves, points = 0, [*(point for point in POINTS if point < most), most]
@@ -63,7 +63,7 @@ def _again_and_again(
 
 
 def in_use() -> int:
-    """Return the memory this process uses now, or the most it has used if the system does not report that."""
+    """Return the memory that this process uses now, or its peak if the system does not report the current amount."""
     try:
         return int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
     except OSError:

@@ -1,4 +1,4 @@
-"""The time that commands take to start."""
+"""Measurements of the time that commands take to start."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from tempfile import TemporaryDirectory
 from time import monotonic
 
 ALONE = "python alone"
-"""The name of the interpreter without a program."""
+"""The name of the bare interpreter, which runs no program."""
 LISTENER = "import sys, time; sys.stdin.readline(); open(sys.argv[1], 'w').write(repr(time.monotonic()))"
-"""A program that records when it receives its first request, and ends."""
+"""A program that records when it receives its first request, and then ends."""
 
 
 def starts(game: str, rule: str, repeat: int) -> dict[str, float]:
-    """Return the seconds that some commands take, in medians; the interpreter alone comes first."""
+    """Return the median start times of some commands in seconds; that of the bare interpreter comes first."""
     own = [sys.executable, "-m", "leadline"]
     commands = {
         ALONE: [sys.executable, "-c", "pass"],
@@ -36,7 +36,7 @@ def _run(command: Sequence[str]) -> float:
 
 
 def until_first_request(command: Sequence[str]) -> float:
-    """Return the seconds from the start of a check to its first request, including the start of the program."""
+    """Return the seconds from the start of a check to its first request, including the time to start the program."""
     with TemporaryDirectory() as folder:
         heard = Path(folder) / "heard"
         program = [sys.executable, "-S", "-c", LISTENER, str(heard)]

@@ -1,6 +1,6 @@
-"""Programs between the runner and a subject that is not a command: one behind HTTP, or a Python object.
+"""Bridges between the runner and a subject that is not a command: a program behind HTTP, or a Python object.
 
 A bridge is started like a subject and speaks the protocol over its standard input and output, so that limits,
-deadlines, transcripts and faults are the same for every way to reach a program. Besides answers it may print one more
-line, which describes what is wrong with the program behind it; then it ends.
+deadlines, transcripts and faults work in the same way however a program is reached. Besides the answers, a bridge may
+print one line that describes a problem with the program behind it. It then ends.
 """

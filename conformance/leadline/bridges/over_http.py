@@ -1,9 +1,9 @@
-"""The bridge to a program behind HTTP: requests are posted instead of being written to its standard input.
+"""The bridge to a program behind HTTP: requests are posted instead of being written to the program's standard input.
 
-`python -m leadline.bridges.over_http URL` reads requests, one per line. Each is the body of one POST, and the answer is
-the body of the response. Requests that have arrived together go into one POST, one per line, and so do their answers;
-this happens only with a program that has the capability `pipelining`. A response that is not an answer is reported in
-words, as a fault.
+`python -m leadline.bridges.over_http URL` reads requests, one per line. Each request is the body of one POST, and the
+answer is the body of the response. If the program has the capability `pipelining`, requests that arrive together are
+sent in one POST, one per line, and so are their answers. A response that is not an answer is described in words and
+counts as a fault.
 """
 
 from __future__ import annotations
@@ -24,18 +24,18 @@ from leadline.transport.faults import FaultKind, show_line
 from leadline.transport.limits import Limits
 
 MOST_A_POST = 8
-"""The most requests that are posted together: all must be answered in the time for one."""
+"""The greatest number of requests posted together; all of them must be answered in the time allowed for one."""
 MOST_BYTES = Limits().line_bytes
 MOST_REASON = 60
 MOST_SURPLUS = 400
-"""The most bytes of a surplus response that are shown."""
+"""The greatest number of bytes shown of an unexpected response."""
 ONE, SEVERAL = "application/json", "application/x-ndjson"
 BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 OK, REDIRECTS, LAST_REDIRECT = 200, 300, 400
 
 
 class HttpError(LeadlineError):
-    """The program cannot be reached, or what it sent is not an answer."""
+    """The error raised when the program cannot be reached or its response is not an answer."""
 
     def __init__(self, kind: FaultKind, text: str, line: bytes = b"") -> None:
         super().__init__(text)
@@ -43,19 +43,19 @@ class HttpError(LeadlineError):
 
 
 class LeftOver(io.BufferedReader):
-    """The source of a response; when the response ends, it keeps what has already arrived after it."""
+    """The data source of a response; when the response ends, it keeps any further data that has already arrived."""
 
     sock: socket.socket
     surplus = b""
 
     def close(self) -> None:
-        """Read surplus data that has already arrived, without waiting for any."""
+        """Read surplus data that has already arrived, without waiting for more."""
         if not self.closed:
             self.sock.setblocking(False)
             try:
                 self.surplus = self.peek(1) or b""
             except (OSError, ValueError):
-                pass  # Nothing has arrived, or the connection is gone.
+                pass  # Nothing has arrived, or the connection is closed.
             finally:
                 if self.sock.fileno() >= 0:
                     self.sock.setblocking(True)
@@ -63,7 +63,7 @@ class LeftOver(io.BufferedReader):
 
 
 class Response(HTTPResponse):
-    """A response that notices data sent after it."""
+    """A response that notices data sent after its end."""
 
     def __init__(self, sock: socket.socket, *args: Any, **more: Any) -> None:
         super().__init__(sock, *args, **more)
@@ -73,10 +73,10 @@ class Response(HTTPResponse):
 
 
 class Server:
-    """The program at an address; one connection is kept open as long as the program does so."""
+    """The program at an address; one connection is kept open for as long as the program allows."""
 
     def __init__(self, url: str) -> None:
-        """Store the address, which was checked by `wrong_with`."""
+        """Store the address, which `wrong_with` has checked."""
         self.parts = urlsplit(url)
         assert self.parts.hostname is not None
         kind = HTTPSConnection if self.parts.scheme == "https" else HTTPConnection
@@ -85,7 +85,7 @@ class Server:
         self.path = f"{self.parts.path or '/'}{f'?{self.parts.query}' if self.parts.query else ''}"
 
     def answer(self, requests: Sequence[bytes]) -> list[bytes]:
-        """Post some requests and return their answers as lines. Raises ``HttpError``."""
+        """Post some requests and return their answers as lines. Raise ``HttpError`` if that is not possible."""
         headers = {"Content-Type": ONE if len(requests) == 1 else SEVERAL, "Accept": f"{ONE}, {SEVERAL}"}
         self.check_surplus()
         try:
@@ -106,9 +106,9 @@ class Server:
         return lines_of(body, len(requests), response.getheader("Content-Type") or "")
 
     def check_surplus(self) -> None:
-        """Open a new connection if the program has closed the last one, before anything is sent on it.
+        """Open a new connection if the program has closed the last one, before anything is sent.
 
-        Raises ``HttpError`` if it has sent something unrequested.
+        Raises ``HttpError`` if the program has sent data that nobody requested.
         """
         sock = self.connection.sock
         if sock is None or not select.select([sock], [], [], 0)[0]:
@@ -121,9 +121,9 @@ class Server:
         _check_nothing_more(said)
 
     def _acknowledge_at_once(self) -> None:
-        """Acknowledge data at once, so that a program sending head and body apart does not wait 40 ms; Linux only.
+        """Acknowledge data at once on Linux, so that a program sending head and body separately does not wait 40 ms.
 
-        The system resets this again and again, so it is set before each response.
+        The system resets this option from time to time, so it is set before each response.
         """
         if hasattr(socket, "TCP_QUICKACK") and self.connection.sock is not None:
             self.connection.sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_QUICKACK, 1)
@@ -132,7 +132,7 @@ class Server:
         body = response.read(MOST_BYTES + 1)
         if len(body) > MOST_BYTES:
             raise HttpError("flood", f"The program answered with a body of more than {MOST_BYTES:,} bytes.", body)
-        if response.length:  # So many bytes more were promised.
+        if response.length:  # The response promised this many more bytes.
             raise IncompleteRead(body, response.length)
         return body
 
@@ -147,7 +147,7 @@ class Server:
             raise HttpError("http", f"The program answered with {status}: {hint}.", body)
 
     def _cut(self, error: Exception) -> HttpError:
-        """Return the error for a connection that broke, or an answer that is not HTTP."""
+        """Return the error for a broken connection or an answer that is not HTTP."""
         if isinstance(error, ConnectionError | IncompleteRead):
             return HttpError("unreachable", "The program closed the connection before it had answered.")
         return HttpError("http", f"The answer is not an HTTP response ({type(error).__name__}).", str(error).encode())
@@ -164,7 +164,10 @@ def _check_nothing_more(said: bytes) -> None:
 
 
 def lines_of(body: bytes, number: int, content_type: str) -> list[bytes]:
-    """Return the answers in a body, one per line. Raises ``HttpError`` if it does not contain ``number`` of them."""
+    """Return the answers in a body, one per line.
+
+    Raise ``HttpError`` if the body does not contain ``number`` answers.
+    """
     if body.startswith(BYTE_ORDER_MARK):
         raise HttpError("garbled", "The program's answer begins with a byte order mark: leave it out.", body)
     text = body.strip()
@@ -172,7 +175,7 @@ def lines_of(body: bytes, number: int, content_type: str) -> list[bytes]:
         raise HttpError("garbled", "The program answered with an empty body.")
     if text.startswith(b"<"):
         raise HttpError("garbled", "The program answered with a web page (HTML) where JSON was due.", body)
-    # A line end within JSON is white space, so an answer may be indented.
+    # A line break within JSON is white space, so an answer may be indented.
     lines = [b" ".join(text.splitlines())] if number == 1 else [line for line in text.splitlines() if line.strip()]
     if len(lines) != number:
         came = f"{len(lines)} answers came back" if len(lines) != 1 else "one answer came back"
@@ -184,7 +187,7 @@ def lines_of(body: bytes, number: int, content_type: str) -> list[bytes]:
 
 
 def wrong_with(url: str) -> str:
-    """Return why requests cannot be posted to an address; empty if they can."""
+    """Return the reason why requests cannot be posted to an address, or an empty text if they can."""
     try:
         parts: SplitResult = urlsplit(url)
         host, _ = parts.hostname, parts.port
@@ -204,7 +207,7 @@ def wrong_with(url: str) -> str:
 
 
 def waiting_requests() -> Iterator[list[bytes]]:
-    """Yield the requests on stdin as they come: those that have arrived together as one list."""
+    """Yield the requests on stdin as they arrive; requests that arrive together form one list."""
     rest = b""
     while chunk := os.read(0, 65_536):
         *lines, rest = (rest + chunk).split(b"\n")
@@ -213,7 +216,7 @@ def waiting_requests() -> Iterator[list[bytes]]:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Pass on requests and answers until stdin ends or something is wrong."""
+    """Pass on requests and answers until stdin ends or an error occurs."""
     server = Server(arguments[0])
     output = sys.stdout.buffer
     try:

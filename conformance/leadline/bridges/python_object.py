@@ -1,9 +1,9 @@
-"""The bridge to a Python object, which is made by a function of its author and whose methods answer.
+"""The bridge to a Python object, which a function of the author returns and whose methods answer the requests.
 
 `python -m leadline.bridges.python_object FOLDER MODULE:FACTORY` looks for the module in the folder; MODULE may also be
 the path of a file. The factory takes no arguments and returns an object with the protocol's methods, or a mapping of
-functions by method. Each takes the parameters of a request and returns its result. An exception in the author's code is
-reported with its file and line.
+functions by method. Each method takes the parameters of a request and returns the result. An exception in the author's
+code is reported with its file and line.
 """
 
 from __future__ import annotations
@@ -31,17 +31,17 @@ _OURS = str(Path(__file__).parent)
 
 
 class FactoryError(LeadlineError):
-    """The object cannot be made, or cannot answer; the text is one plain sentence."""
+    """The error raised when the object cannot be created or cannot answer; its text is one plain sentence."""
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Make the object, and answer with it until stdin ends."""
+    """Create the object, and let it answer requests until stdin ends."""
     folder, named = arguments
     requests, answers = claim_streams()
     try:
         handlers = handlers_of(named, Path(folder))
     except FactoryError as error:
-        requests.readline()  # Anything printed before the first request would answer nothing.
+        requests.readline()  # Anything printed before the first request would be taken for an answer.
         answers.write(fault_line("cannot-start", str(error)))
         answers.flush()
         return 1
@@ -50,7 +50,10 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def handlers_of(named: str, folder: Path) -> dict[str, Handler]:
-    """Return the functions by method of what `MODULE:FACTORY` makes. Raises ``FactoryError``."""
+    """Create the object that `MODULE:FACTORY` names, and return its functions by method.
+
+    Raises ``FactoryError`` if that is not possible.
+    """
     module_name, _, factory_name = named.rpartition(":")
     module = _loaded(module_name, folder)
     factory: Any = getattr(module, factory_name, None)
@@ -69,7 +72,7 @@ def handlers_of(named: str, folder: Path) -> dict[str, Handler]:
 
 
 def _loaded(name: str, folder: Path) -> ModuleType:
-    """Return the module by its name, or by the path of its file. Raises ``FactoryError``."""
+    """Import a module by its name or by the path of its file. Raise ``FactoryError`` if that is not possible."""
     is_file = name.endswith(".py")
     path = folder / name
     sys.path.insert(0, str(path.parent if is_file else folder))
@@ -94,7 +97,7 @@ def _loaded(name: str, folder: Path) -> ModuleType:
 
 
 def _methods(made: Any, by: str) -> dict[str, Callable[[dict[str, Any]], Any]]:
-    """Return the functions of the object made. Raises ``FactoryError`` if a required one is missing."""
+    """Return the functions of the object. Raise ``FactoryError`` if a required one is missing."""
     is_table = isinstance(made, Mapping)
     found: dict[str, Any] = {name: made.get(name) if is_table else getattr(made, name, None) for name in METHODS}
     there = {name: one for name, one in found.items() if callable(one)}
@@ -106,13 +109,13 @@ def _methods(made: Any, by: str) -> dict[str, Callable[[dict[str, Any]], Any]]:
 
 
 def _made_in(module: ModuleType) -> list[str]:
-    """Return the names of everything callable in a module, except its imports."""
+    """Return the names of all callable objects in a module, except the ones it imports."""
     there = ((name, one) for name, one in vars(module).items() if callable(one) and not name.startswith("_"))
     return [name for name, one in there if getattr(one, "__module__", "") == module.__name__]
 
 
 def _careful(method: Callable[[dict[str, Any]], Any], folder: Path) -> Handler:
-    """Return a method whose faults are reported with file and line; a `BadRequest` of any kit is an error answer."""
+    """Wrap a method to report its faults with file and line; a `BadRequest` of any kit becomes an error answer."""
 
     def answer(params: dict[str, Any]) -> Mapping[str, Any]:
         try:
@@ -129,7 +132,7 @@ def _careful(method: Callable[[dict[str, Any]], Any], folder: Path) -> Handler:
 
 
 def _told(error: BaseException, folder: Path, elsewhere: str) -> str:
-    """Return an exception as text, with the line of the author's code in which it was raised."""
+    """Return an exception as text, with the line of the author's code that raised it."""
     said = " ".join(f"{type(error).__name__}: {error}".split())[:MOST_SAID].rstrip(".: ")
     if isinstance(error, SyntaxError) and error.filename:
         return f"{_shown(error.filename, folder)}, line {error.lineno}: {type(error).__name__}: {error.msg}"
@@ -138,7 +141,7 @@ def _told(error: BaseException, folder: Path, elsewhere: str) -> str:
 
 
 def _place(trace: TracebackType | None) -> tuple[str, int] | None:
-    """Return file and line of the innermost frame that belongs to the author, not to a package or this bridge."""
+    """Return the file and line of the innermost frame in the author's code, outside any package and this bridge."""
     frames = [(frame.filename, frame.lineno or 0) for frame in traceback.extract_tb(trace)]
     own = [one for one in frames if os.path.isfile(one[0]) and not one[0].startswith(_OURS)]
     written = [one for one in own if not one[0].startswith(_INSTALLED)]
@@ -147,7 +150,7 @@ def _place(trace: TracebackType | None) -> tuple[str, int] | None:
 
 
 def _shown(file: str, folder: Path) -> str:
-    """Return a file relative to the folder, if it is in it."""
+    """Return the path of a file, relative to the folder if the file is inside it."""
     return os.path.relpath(file, folder) if file.startswith(f"{folder}{os.sep}") else file
 
 

@@ -1,7 +1,7 @@
-"""Pieces on a cluster of Dask `distributed`: workers of this machine, or those of a scheduler at some address.
+"""Execution of pieces on a Dask `distributed` cluster, either on this machine or behind the address of a scheduler.
 
-Dask hands out the pieces, and gives the piece of a worker that ended to another worker. This module only keeps enough
-pieces handed out, and turns Dask's errors into messages for people.
+Dask distributes the pieces, and if a worker ends, gives its piece to another. This module only keeps enough pieces in
+progress and converts Dask's errors into readable messages.
 """
 
 from __future__ import annotations
@@ -34,17 +34,17 @@ if TYPE_CHECKING:
     from distributed import Client, Future, as_completed
 
 CONNECT_SECONDS = 10
-"""The longest time in which a scheduler has to answer, and in which at least one worker has to be connected to it."""
+"""The longest time to wait until a scheduler answers and at least one worker is connected to it."""
 WAIT_SECONDS = 0.05
-"""The seconds between two looks at whether a piece is done."""
+"""The time between two checks of whether a piece is done, in seconds."""
 RETRIES = 2
-"""The number of times a piece is tried again after an error, such as a full disk of one worker."""
+"""The number of times a piece is retried after an error, such as a full disk on one worker."""
 KILLED_WORKERS = 10
-"""The number of workers of this machine that may end while they do the same piece; a cluster has its own limit."""
+"""The number of workers on this machine that may end during the same piece; other clusters have their own limits."""
 _PLACE = Place(field="--cluster")
 _SETTINGS = {
     "distributed.scheduler.allowed-failures": KILLED_WORKERS,
-    # A piece cannot be moved to a disk, so a worker that needs too much memory must be ended, not paused.
+    # A piece cannot be moved to disk, so a worker that needs too much memory must be ended, not paused.
     "distributed.worker.memory.target": False,
     "distributed.worker.memory.spill": False,
     "distributed.worker.memory.pause": False,
@@ -52,14 +52,14 @@ _SETTINGS = {
 
 
 class VersionError(LeadlineError):
-    """The error raised by a worker that has another version of Leadline."""
+    """The error raised by a worker with a different version of Leadline."""
 
 
 @contextmanager
 def connected(address: str, jobs: int) -> Iterator[Client]:
     """Yield a client of the scheduler at an address, or of a new cluster with ``jobs`` workers on this machine.
 
-    Raises ``InputError`` if `distributed` is not installed, or nothing answers there.
+    Raises ``InputError`` if `distributed` is not installed, or nothing answers at the address.
     """
     _check_installed()
     import dask
@@ -86,7 +86,7 @@ def _check_installed() -> None:
 
 
 def _client_of(address: str) -> Client:
-    """Return a client of a scheduler that has at least one worker. Raises ``InputError``."""
+    """Return a client of a scheduler with at least one worker. Raise ``InputError`` if that is not possible."""
     from distributed import Client
 
     _check_reachable(address)
@@ -105,7 +105,10 @@ def _client_of(address: str) -> Client:
 
 
 def _check_reachable(address: str) -> None:
-    """Raise ``InputError`` if no scheduler answers at an address. A client would wait for ever for some programs."""
+    """Raise ``InputError`` if no scheduler answers at an address.
+
+    With some programs there, a client would wait forever.
+    """
     from distributed.comm.core import connect
 
     async def reach() -> None:
@@ -113,7 +116,7 @@ def _check_reachable(address: str) -> None:
         await comm.close()
 
     try:
-        # In a thread of its own, because this one may have an event loop that is running.
+        # This runs in a separate thread, because the current thread may already be running an event loop.
         with ThreadPoolExecutor(1) as alone:
             alone.submit(asyncio.run, asyncio.wait_for(reach(), CONNECT_SECONDS + 1)).result()
         return
@@ -125,7 +128,7 @@ def _check_reachable(address: str) -> None:
 
 
 def _check_versions(client: Client) -> None:
-    """Raise ``InputError`` if a process of the cluster has another version of Python or of Dask than this one."""
+    """Raise ``InputError`` if a process of the cluster has a different version of Python or Dask."""
     versions: Any = client.get_versions()
     own = _versions(versions["client"])
     processes = {"the scheduler": versions["scheduler"]}
@@ -138,18 +141,21 @@ def _check_versions(client: Client) -> None:
 
 
 def _versions(found: Mapping[str, Any]) -> dict[str, str]:
-    """Return the versions that have to be the same everywhere; of Python, only the first two numbers count."""
+    """Return the versions that must be the same everywhere; only the first two numbers of Python's version count."""
     python = ".".join(str(found["host"]["python"]).split(".")[:2])
     return {"Python": python, "distributed": str(found["packages"]["distributed"])}
 
 
 def _client_of_this_machine(stack: ExitStack, jobs: int) -> Client:
-    """Return a client of a new cluster, which ends with the ``stack``. Raises ``InputError``."""
+    """Return a client of a new cluster, which closes with the ``stack``.
+
+    Raises ``InputError`` if that is not possible.
+    """
     from distributed import Client, LocalCluster
 
     folder = stack.enter_context(TemporaryDirectory(prefix="leadline-", ignore_cleanup_errors=True))
     try:
-        with uninterrupted(), _blocked_interrupts():  # An interrupt would leave processes that nobody ends.
+        with uninterrupted(), _blocked_interrupts():  # An interrupt here would leave processes that nothing ends.
             cluster = LocalCluster(
                 n_workers=jobs,
                 threads_per_worker=1,
@@ -167,7 +173,7 @@ def _client_of_this_machine(stack: ExitStack, jobs: int) -> Client:
 
 @contextmanager
 def _silence() -> Iterator[None]:
-    """Keep Dask and the libraries below it from logging what this module reports in a sentence."""
+    """Stop Dask and the libraries below it from logging problems that this module reports in a sentence."""
     loggers = [logging.getLogger(name) for name in (*_loggers("distributed"), *_loggers("tornado"), "asyncio")]
     before = [logger.level for logger in loggers]
     for logger in loggers:
@@ -187,14 +193,15 @@ def _loggers(of: str) -> list[str]:
 
 @contextmanager
 def _blocked_interrupts() -> Iterator[None]:
-    """Block SIGINT in all threads and processes that are started in this block, and in those that they start.
+    """Block SIGINT in all threads and processes started in this block, and in their children.
 
-    Ctrl-C reaches every process of a terminal, and only this one answers it. Here it is delayed until the end.
+    Ctrl-C reaches every process in a terminal, and only this process must respond. The signal is delayed until the
+    block ends.
     """
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    resource_tracker.ensure_running()  # It unblocks the signal in the thread that starts it, so it has to run before.
+    resource_tracker.ensure_running()  # This unblocks the signal in the thread that starts it, so it must run first.
     before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
     try:
         yield
@@ -203,7 +210,7 @@ def _blocked_interrupts() -> Iterator[None]:
 
 
 def _close(what: Any) -> None:
-    with uninterrupted(), suppress(Exception):  # Nothing is left to be done with it, whatever state it is in.
+    with uninterrupted(), suppress(Exception):  # There is nothing left to do with the cluster, whatever state it is in.
         what.close(timeout=5)
 
 
@@ -215,9 +222,9 @@ class Cluster:
         self._address = client.scheduler.address if client.scheduler is not None else ""
 
     def run(self, work: Work, pieces: Iterator[Piece]) -> Iterator[tuple[str, Any]]:
-        """Yield the name of each piece with its result, in the order in which they are done.
+        """Yield the name of each piece with its result, in the order in which the pieces finish.
 
-        Raises ``InputError`` if the scheduler is lost, or a piece ends too many workers.
+        Raises ``InputError`` if the scheduler is lost, or if a piece causes too many workers to end.
         """
         from distributed import as_completed
 
@@ -231,7 +238,7 @@ class Cluster:
                 future = self._client.submit(task, pure=False, retries=RETRIES)
                 names[future] = piece.name
                 done.add(future)
-            # After a failure, only what is done already is taken.
+            # After a failure, only the results that are already finished are collected.
             if not names or not self._is_any_ready(done, has_failed=failed is not None):
                 break
             future = next(done)
@@ -249,9 +256,9 @@ class Cluster:
             raise failed or self._lost()
 
     def _is_any_ready(self, done: as_completed, *, has_failed: bool) -> bool:
-        """Return whether a piece is done, after waiting for that as long as the scheduler is there.
+        """Wait for a piece while the scheduler is available, and return whether the piece is done.
 
-        `as_completed` alone would wait for ever for pieces whose scheduler was lost at a certain moment.
+        `as_completed` alone could wait forever if the scheduler was lost at the wrong moment.
         """
         while not done.has_ready():
             if has_failed or self._is_lost():
@@ -263,7 +270,7 @@ class Cluster:
         return self._client.status != "running"
 
     def _threads(self) -> int:
-        """Return the number of pieces that the workers can do at the same time; 0 if the scheduler is lost."""
+        """Return the number of pieces that the workers can do at the same time, or 0 if the scheduler is lost."""
         try:
             return 0 if self._is_lost() else max(1, sum(self._client.nthreads().values()))
         except (OSError, TimeoutError):
@@ -275,7 +282,7 @@ class Cluster:
         return bad_input(wrong, remedy, _PLACE)
 
     def _failed(self, piece: str, error: Exception) -> Exception:
-        """Return the error for a person: of the piece, of its workers, or of the connection."""
+        """Return a readable error for a failure of the piece, its workers or the connection."""
         from distributed import CancelledError, KilledWorker
 
         if isinstance(error, CancelledError) or self._is_lost():
@@ -292,24 +299,24 @@ class Cluster:
 
 
 def _said(error: Any) -> str:
-    """Return the words of an error, on one line."""
+    """Return the text of an error, on one line."""
     return printable(" ".join(str(error).split()) or type(error).__name__)
 
 
 # ---- On a worker
 
 _one_at_a_time = Lock()
-"""A worker may have several threads, but the engines are meant for one."""
+"""A lock, because a worker may have several threads but the engines are designed for one."""
 
 
 def _do(work: Work, content: Any, version: str) -> Any:
-    """Do a piece on a worker. Raises ``VersionError`` if this worker is not of the version that the campaign has."""
+    """Do a piece on a worker. Raise ``VersionError`` if the worker's version differs from the campaign's."""
     if version != __version__:
         raise VersionError(f"the worker with process {os.getpid()} has leadline {__version__}, the campaign {version}")
     with _one_at_a_time:
         try:
             return work(content)
-        except InputError as error:  # It would be the same on every worker: Dask must not try again.
+        except InputError as error:  # Every worker would fail in the same way, so Dask must not try again.
             return error
         finally:
             gc.collect()

@@ -1,4 +1,4 @@
-"""Doing the pieces of a campaign that are not done yet, and keeping each result as it arrives."""
+"""The loop that does the unfinished pieces of a campaign and saves each result as it arrives."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from leadline.campaign.results import Results
 def do_pieces(
     results: Results, pieces: Iterator[Piece], work: Work, executor: Executor, is_enough: Callable[[], bool]
 ) -> None:
-    """Do the pieces that are missing in ``results`` until ``is_enough``, which is called after each result is kept.
+    """Do the pieces that ``results`` lacks until ``is_enough``, which is called after each saved result, returns true.
 
-    ``pieces`` may be endless: it is asked for the next piece only when a process will soon be free. Raises
-    ``InputError``, and ``KeptInterrupt`` if it is interrupted and something is kept in a file.
+    ``pieces`` may be endless, because the next piece is requested only when a process will soon be free. Raises
+    ``InputError``, or ``KeptInterrupt`` if the work is interrupted and some results are kept in a file.
     """
     missing = (piece for piece in pieces if piece.name not in results)
     try:

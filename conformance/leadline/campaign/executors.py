@@ -1,4 +1,4 @@
-"""The ways in which the pieces of a campaign are done: in this process, in several processes, or on a cluster."""
+"""The ways to do the pieces of a campaign: in this process, in several processes, or on a cluster."""
 
 from __future__ import annotations
 
@@ -16,15 +16,16 @@ from leadline.campaign.pieces import AHEAD, Executor, Piece, Work
 from leadline.transport.guardian import end_with_parent
 
 SIGNALS_WAIT = 0.1
-"""The most seconds for which the handling of a signal is delayed."""
+"""The longest time for which the handling of a signal is delayed, in seconds."""
 
 
 @contextmanager
 def executor(jobs: int, cluster: str | None = None) -> Iterator[Executor]:
-    """Yield the executor that was asked for, and end its processes afterwards.
+    """Yield the requested executor, and end its processes afterwards.
 
-    ``cluster`` is the address of the scheduler of a cluster; if it is empty, a cluster with ``jobs`` workers is started
-    on this machine. Without a cluster, ``jobs`` processes are started, or none for a single job. Raises ``InputError``.
+    ``cluster`` is the address of a cluster's scheduler; if it is empty, a cluster with ``jobs`` workers is started on
+    this machine. If no cluster is requested, ``jobs`` processes are started, or none for a single job. Raises
+    ``InputError`` if that is not possible.
     """
     if cluster is not None:
         from leadline.campaign.cluster import Cluster, connected
@@ -39,7 +40,7 @@ def executor(jobs: int, cluster: str | None = None) -> Iterator[Executor]:
 
 
 class InTurn:
-    """Does one piece after another in this process."""
+    """An executor that does one piece after another in this process."""
 
     def run(self, work: Work, pieces: Iterator[Piece]) -> Iterator[tuple[str, Any]]:
         """Yield the name of each piece with its result."""
@@ -48,13 +49,13 @@ class InTurn:
 
 
 class Processes:
-    """Does pieces in several processes of this machine."""
+    """An executor that does pieces in several processes on this machine."""
 
     def __init__(self, pool: ProcessPoolExecutor, number: int) -> None:
         self._pool, self._number = pool, number
 
     def run(self, work: Work, pieces: Iterator[Piece]) -> Iterator[tuple[str, Any]]:
-        """Yield the name of each piece with its result, in the order in which they are done."""
+        """Yield the name of each piece with its result, in the order in which the pieces finish."""
         handed_out: dict[Future[Any], str] = {}
         try:
             while True:
@@ -62,9 +63,9 @@ class Processes:
                     while len(handed_out) < AHEAD * self._number and (piece := next(pieces, None)) is not None:
                         handed_out[self._pool.submit(work, piece.content)] = piece.name
                     if not handed_out:
-                        return  # There is no piece left either: any would have been handed out.
+                        return  # No further piece exists either, because it would have been handed out.
                     done, _ = wait(handed_out, SIGNALS_WAIT, FIRST_COMPLETED)
-                # What is done is kept before the error of a piece ends the campaign.
+                # Finished results are kept before the error of a piece ends the campaign.
                 for future in sorted(done, key=lambda each: each.exception() is not None):
                     yield handed_out.pop(future), future.result()
         except BrokenProcessPool:
@@ -74,7 +75,7 @@ class Processes:
 
 @contextmanager
 def _pool(jobs: int) -> Iterator[ProcessPoolExecutor]:
-    """Yield a pool of processes, and end them afterwards, even if a piece is left that is no longer needed."""
+    """Yield a pool of processes, and end them afterwards, even if one is busy with a piece that is no longer needed."""
     others = multiprocessing.active_children()
     pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("fork"), _begin)
     try:
@@ -87,7 +88,7 @@ def _pool(jobs: int) -> Iterator[ProcessPoolExecutor]:
 
 
 def _begin() -> None:
-    """Initialise a process: the parent handles signals, and takes this process with it when it ends."""
+    """Initialise a worker process: signals are handled by its parent, and the process ends when the parent ends."""
     end_with_parent()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)

@@ -1,4 +1,4 @@
-"""The terms of a campaign: a piece, the function that does it, and the executor that decides where it is done."""
+"""The terms of a campaign: a piece, the function that does it, and the executor that decides where this happens."""
 
 from __future__ import annotations
 
@@ -6,19 +6,21 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple, Protocol
 
 AHEAD = 2
-"""The pieces per process that are handed out at once: none has to wait for its next piece, and few are done for nothing
-when the campaign turns out to have enough."""
+"""The number of pieces handed out at once per process.
+
+No process has to wait for its next piece, and little work is wasted when the campaign turns out to have enough results.
+"""
 Work = Callable[[Any], Any]
-"""The function that does a piece, from what is in it; it and its result can go from one process to another."""
+"""A function that does a piece, given its input; the function and its result can be passed between processes."""
 
 
 class Piece(NamedTuple):
     """A piece of a campaign."""
 
     name: str
-    """Its name, which no other piece of the campaign has."""
+    """The name of the piece, unique within the campaign."""
     content: Any
-    """The input of the function that does it, which can be sent to another process."""
+    """The input for the function that does the piece; it can be sent to another process."""
 
 
 class Executor(Protocol):
@@ -27,5 +29,6 @@ class Executor(Protocol):
     def run(self, work: Work, pieces: Iterator[Piece]) -> Iterator[tuple[str, Any]]:
         """Yield the name of each piece with its result, in the order in which they are done.
 
-        ``pieces`` is asked for the next piece only shortly before that is needed. Raises the exception of a piece.
+        The next of the ``pieces`` is requested only shortly before it is needed. Raises any exception raised by a
+        piece.
         """

@@ -1,7 +1,7 @@
-"""The results of a campaign by piece, perhaps kept in a file: a header that says what it is, then a line per piece.
+"""The results of a campaign by piece, optionally kept in a file: a header that describes it, then one line per piece.
 
-A line is written when its piece is done, and a line that was not written whole is cut off again. So a file never holds
-anything but whole results, whatever ends the campaign.
+A line is written when its piece is done, and a partly written line is cut off again. Therefore the file never contains
+partial results, however the campaign ends.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from leadline.base.paths import shown_path
 from leadline.base.signals import uninterrupted
 
 MOST_BYTES = 2048 * files.MIB
-"""The size of the largest file of results that is read."""
+"""The size of the largest results file that is read, in bytes."""
 CONTINUE = "free some space, then run the same command again: it continues with the pieces that are missing"
 _WHAT = "the results"
 _BEGINS = '{"campaign":'
@@ -27,15 +27,16 @@ _ANOTHER = "name another file, or repeat the command that began this one"
 
 
 class Results:
-    """The finished pieces of a campaign with their results.
+    """The finished pieces of a campaign, with their results.
 
     Every method raises ``InputError`` if the file cannot be used.
     """
 
     def __init__(self, path: Path | None, campaign: Mapping[str, Any]) -> None:
-        """Read the pieces that a file holds; without a file, everything is kept in memory only.
+        """Read the finished pieces from a file; without a file, the results are kept only in memory.
 
-        ``campaign`` is everything on which the results depend, as plain data. A file of another campaign is refused.
+        ``campaign`` contains everything that affects the results, as plain data. The file of another campaign is
+        refused.
         """
         self._path = path
         self._campaign = json.loads(json.dumps(campaign))
@@ -45,7 +46,7 @@ class Results:
             self._open(path)
 
     def __len__(self) -> int:
-        """Return the number of pieces that are done."""
+        """Return the number of finished pieces."""
         return len(self._done)
 
     def __contains__(self, piece: str) -> bool:
@@ -58,7 +59,7 @@ class Results:
 
     @property
     def where(self) -> str:
-        """The file as shown to a person; empty if there is none."""
+        """The name of the file as shown to a person; empty if there is no file."""
         return "" if self._path is None else shown_path(self._path)
 
     def add(self, piece: str, result: Any) -> None:
@@ -66,10 +67,10 @@ class Results:
         line = json.dumps({"piece": piece, "result": result}, separators=(",", ":"))
         with uninterrupted():
             self._append(line)
-            self._done[piece] = json.loads(line)["result"]  # As it is when it is read from a file.
+            self._done[piece] = json.loads(line)["result"]  # The result looks like this when it is read from a file.
 
     def close(self) -> None:
-        """Close the file. Closing twice does nothing."""
+        """Close the file. A second call does nothing."""
         if self._file is not None:
             with suppress(OSError):
                 self._file.close()
@@ -97,11 +98,11 @@ class Results:
         except BlockingIOError:
             wrong = f"{shown_path(path)} is being written by another campaign"
             raise bad_input(wrong, "wait until that has ended, or name another file") from None
-        except (ImportError, OSError):  # A system or a file system without locks.
+        except (ImportError, OSError):  # The system or the file system does not support locks.
             return
 
     def _read(self, path: Path) -> int:
-        """Read what is done; return the number of bytes in whole lines."""
+        """Read the finished results, and return the number of bytes in complete lines."""
         text = files.read_text(path, what=_WHAT, most=MOST_BYTES)
         lines = text.splitlines(keepends=True)
         if lines and not lines[-1].endswith("\n"):  # It was not written whole.
@@ -118,7 +119,7 @@ class Results:
 
     @staticmethod
     def _parsed(path: Path, number: int, line: str) -> dict[str, Any]:
-        """Return the data of a line. Raises ``InputError`` if it is neither a header nor a result."""
+        """Return the data in a line. Raise ``InputError`` if the line is neither a header nor a result."""
         keys = {"campaign"} if number == 1 else {"piece", "result"}
         try:
             data = json.loads(line)
@@ -129,7 +130,7 @@ class Results:
         return data
 
     def _compare(self, path: Path, held: Any) -> None:
-        """Raise ``InputError`` if the file is of another campaign, and say in what it differs."""
+        """Raise ``InputError``, with the differences, if the file belongs to another campaign."""
         held = held if isinstance(held, dict) else {}
         for name in {**self._campaign, **held}:
             before, now = held.get(name), self._campaign.get(name)
@@ -138,7 +139,7 @@ class Results:
                 raise bad_input(f"the file holds the results of another campaign: {differs}", _ANOTHER, _place(path))
 
     def _append(self, line: str) -> None:
-        """Write one whole line, or nothing; an interrupt takes effect only after it."""
+        """Write one complete line, or nothing; an interrupt takes effect only afterwards."""
         if self._file is None or self._path is None:
             return
         descriptor = self._file.fileno()
@@ -167,7 +168,7 @@ def _place(path: Path) -> Place:
 
 
 def _shown(value: Any) -> str:
-    """Return plain data as a person would write it."""
+    """Return plain data in the form in which a person would write it."""
     if value in (None, "", [], {}):
         return "not set"
     return value if isinstance(value, str) else json.dumps(value)

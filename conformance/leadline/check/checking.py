@@ -1,4 +1,4 @@
-"""A whole check: play, judge, report."""
+"""A whole check, which plays the suite, judges the answers and makes the report."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 
 @gc_paused()
 def run_suite(config: RunConfig, progress: Progress, *, subject: Subject | None = None) -> Report:
-    """Run the suite, or a part of it, against a subject.
+    """Run all or part of the suite against a subject.
 
-    ``subject`` is one that is there already, in place of the command. Raises ``InputError`` if the subject cannot be
-    started or greeted. Ctrl-C, SIGTERM, SIGHUP and the end of its time end the playing; what was played is judged all
-    the same. Raises ``InputError`` too if there is no time to judge it.
+    ``subject`` may be an existing subject, in place of the command. Raises ``InputError`` if the subject cannot be
+    started or greeted. Play ends on Ctrl-C, SIGTERM, SIGHUP or the end of the time limit, but the games played so far
+    are still judged. If there is no time to judge them, ``InputError`` is raised too.
     """
     most = config.max_failures
 
@@ -46,7 +46,7 @@ def run_suite(config: RunConfig, progress: Progress, *, subject: Subject | None 
 
 
 def _judge_later(config: RunConfig) -> str:
-    """Return how to judge a run for whose judging there was no time."""
+    """Return an explanation of how to judge a run when there was no time to judge it."""
     file = config.resume or config.record
     if file is None:
         return "allow more time, or record the run with --record FILE to judge it later"

@@ -1,7 +1,7 @@
-"""End a run as soon as a given number of scenarios have failed.
+"""The end of a run once a given number of scenarios have failed.
 
-A run is judged when it is over. Here each scenario is looked at when it has been played: it is right if all its answers
-are those of the reference, and otherwise it is judged alone, as `leadline check --only` would judge it.
+A run is normally judged at its end. Here, each scenario is examined as soon as it has been played. It passes if all its
+answers are the same as the reference's; otherwise it is judged separately, as `leadline check --only` would judge it.
 """
 
 from __future__ import annotations
@@ -20,29 +20,29 @@ if TYPE_CHECKING:
 
 
 class FailedScenarios:
-    """A counter of the scenarios of a run that fail."""
+    """A counter of the failed scenarios in a run."""
 
     def __init__(self, game: Game, most: int, header: Header, scenarios: Sequence[Scenario]) -> None:
-        """Take the game, the number of failures that end the run, the recording's header, and the scenarios."""
+        """Store the game, the number of failures that ends the run, the header of the recording, and the scenarios."""
         self.most, self.failed = most, 0
         self._game, self._header = game, header
         self._scenarios: Mapping[str, Scenario] = {scenario.id: scenario for scenario in scenarios}
         self._judge: Judge | None = None
 
     def count(self, scenario: str, games: Sequence[GameRecord]) -> None:
-        """Count the games of a scenario, or a guided game, if they fail."""
+        """Count the games of a scenario or a guided game as a failure if they fail."""
         if self.failed < self.most and not self._is_right(scenario, games):
             self.failed += self._fails(scenario, games)
 
     def check(self) -> None:
-        """Raise ``EnoughFailedError`` if the run has to end."""
+        """Raise ``EnoughFailedError`` if the run must end."""
         if self.failed >= self.most:
             number = "a scenario has" if self.most == 1 else f"{self.most} scenarios have"
             option = "-x" if self.most == 1 else f"--maxfail {self.most}"
             raise EnoughFailedError(f"{number} failed ({option})")
 
     def _is_right(self, scenario: str, games: Sequence[GameRecord]) -> bool:
-        """Return whether every answer is what the reference gives under the readings by which the subject is judged."""
+        """Return whether the reference gives each of these answers under the readings used to judge the subject."""
         from leadline.judge import Judge
 
         if scenario not in self._scenarios:
@@ -57,7 +57,7 @@ class FailedScenarios:
         return not any(played.broken or self._judge.first_wrong(played) for played in judgements)
 
     def _fails(self, scenario: str, games: Sequence[GameRecord]) -> bool:
-        """Return whether a scenario fails when it is judged alone."""
+        """Return whether a scenario fails when it is judged separately."""
         from leadline.check.judging import judge_recording
         from leadline.recording.file import RecordedRun
         from leadline.recording.lines import Footer

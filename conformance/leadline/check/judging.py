@@ -1,4 +1,4 @@
-"""Judge a recording: from what was played to the report."""
+"""The step from a recorded run to its report."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ def judge_recording(
     notices: bool = True,
     progress: Progress = silent,
 ) -> Report:
-    """Judge a recording, fresh or read from a file, and return its report.
+    """Judge a recording, either a new one or one read from a file, and return its report.
 
-    ``game`` is the game of the recording, with the components that it was played with. ``notices`` also finds which
-    mistakes would be detected; this takes longest, and without it none is listed. Raises ``InputError`` for a file that
-    cannot be judged.
+    ``game`` is the game of the recording, with the components used for it. ``notices`` also determines which mistakes
+    would be detected, which takes longer than the rest; without it, no mistakes are listed as detected. Raises
+    ``InputError`` for a file that cannot be judged.
     """
     try:
         return _judged(game, run, scenarios, progress, whole=whole, notices=notices)
@@ -49,7 +49,7 @@ def judge_recording(
 
 
 def is_all_right(game: Game, run: RecordedRun, scenarios: Sequence[Scenario]) -> bool:
-    """Return whether every game reached its end with the answers of the reference, which leaves nothing to explain."""
+    """Return whether every game reached its end with the reference's answers, so that nothing needs to be explained."""
     judge = judge_of(game, run, scenarios, whole=False)
     for played in map(judge.look_at, run.recording.games):
         if played.broken or played.why_incomplete or played.cannot_load or judge.first_wrong(played) is not None:
@@ -62,9 +62,9 @@ def judge_of(
 ) -> Judge:
     """Return the judge for the games of a recording.
 
-    ``whole`` says that the suite was played as a whole, so that a mistake needs several answers to be named.
+    ``whole`` states that the suite was played completely, so that several answers are needed before a mistake is named.
     """
-    from leadline.judge import LEAST_FIXED, Judge  # Imported only after playing, so that a run starts sooner.
+    from leadline.judge import LEAST_FIXED, Judge  # The judge is imported only after play, so a run starts sooner.
 
     header, recording = run.header, run.recording
     return Judge(

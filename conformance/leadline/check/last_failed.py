@@ -1,7 +1,7 @@
-"""The failures of a program's last run, remembered in the user's cache for `leadline check --last-failed`.
+"""The scenarios that a program failed in its last run, kept in the user's cache for `leadline check --last-failed`.
 
-There is one file per program, in `$XDG_CACHE_HOME/leadline`, or in `~/.cache/leadline` if that is not set. A run does
-not fail because its cache cannot be written.
+Each program has one file in `$XDG_CACHE_HOME/leadline`, or in `~/.cache/leadline` if that variable is not set. A run
+does not fail if its cache cannot be written.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
     from leadline.results.model import Report
 
 MOST_KEPT = 100
-"""The most programs that are remembered; the one checked longest ago is forgotten first."""
+"""The greatest number of programs to remember; beyond it, the one checked longest ago is forgotten."""
 
 
 def memory_of(program: Sequence[str]) -> Path:
-    """Return the file with the failures of a program; the words of its command identify the program."""
+    """Return the file with the failures of a program, which is identified by the words of its command."""
     cache = os.environ.get("XDG_CACHE_HOME") or ""
     folder = Path(cache) if os.path.isabs(cache) else Path("~/.cache").expanduser()
     mark = hashlib.sha256(json.dumps(list(program)).encode()).hexdigest()[:16]
@@ -33,7 +33,7 @@ def memory_of(program: Sequence[str]) -> Path:
 
 
 def failed_before(file: Path) -> set[str]:
-    """Return the ids of the remembered scenarios; none if there is no such file, or its content is something else."""
+    """Return the ids of the remembered scenarios, or nothing if the file does not exist or has other content."""
     try:
         names = json.loads(files.read_bytes(file))
     except (InputError, ValueError, RecursionError):
@@ -42,7 +42,7 @@ def failed_before(file: Path) -> set[str]:
 
 
 def remember(file: Path, report: Report) -> None:
-    """Remember what failed in a run; scenarios that it did not play keep what was remembered before."""
+    """Save the failures of a run; scenarios that the run did not play keep the results saved before."""
     played = {result.id for result in report.scenarios if result.verdict != "not-tested"}
     failed = {result.id for result in report.scenarios if result.verdict in ("fail", "error")}
     failed |= {name for dispute in report.disputes if dispute.failed for name in dispute.scenarios}

@@ -1,4 +1,4 @@
-"""The error for a recording that was changed so that it cannot be judged, with the line to blame."""
+"""The error for a recording that cannot be judged because it was edited, with the line that causes the problem."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ _REMEDY = "if the file was changed, record again; if not, this is a fault of the
 
 
 def not_judged(run: RecordedRun, judge: Callable[[], Callable[[GameRecord], object]], error: Exception) -> Exception:
-    """Return the error to raise where a recording cannot be judged, with its line if one game alone causes it.
+    """Return the error for a recording that cannot be judged, with the line if a single game causes it.
 
-    ``judge`` returns the function that judges one game; if that raises an exception, the header is to blame. The
-    original error is returned if the run was not read from a file, or if its traceback is wanted.
+    ``judge`` returns the function that judges one game; an exception raised by ``judge`` itself means that the header
+    is the cause. The original error is returned if the run was not read from a file, or if its traceback is requested.
     """
     if not run.file or os.environ.get("LEADLINE_DEBUG") == "1":
         return error

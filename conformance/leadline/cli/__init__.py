@@ -1,8 +1,8 @@
 """The command line: ``leadline COMMAND …``. Each command is a module and is imported only when it is called.
 
-A command has one file, named after it, with `add_arguments` and `run`. Options that several commands have are in
-`program_options`, `selection_options` and `report_options`; `look_up` holds what `rule`, `dispute` and `mistake` share.
-Long output is produced by the package that the command calls.
+Each command has a file named after it, which contains `add_arguments` and `run`. Options that several commands have are
+in `program_options`, `selection_options` and `report_options`; `look_up` holds what `rule`, `dispute` and `mistake`
+share. Long output is produced by the package that the command calls.
 
 Exit status: 0 success, 1 not conformant, 2 an error in the input, the adapter or the runner, 3 incomplete.
 """
@@ -61,7 +61,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "man": ("leadline.cli.man", "write the manual page, made from the help texts"),
     "compile": ("leadline.cli.compile", ""),
 }
-"""The commands, each with its module and one line of help; one without that line is left out of the overview."""
+"""The commands, each with its module and one line of help. A command without help is left out of the overview."""
 
 PLAYING = frozenset(
     {
@@ -69,12 +69,12 @@ PLAYING = frozenset(
         *("new-scenario", "validate", "bench"),
     }
 )
-"""The commands that play, and accept custom components."""
+"""The commands that play games and accept custom components."""
 
 FAULT, INTERRUPTED, PIPE_CLOSED = 2, 130, 141
 _OTHER = "name another file or folder"
 _NOT_WRITTEN = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EBADF)
-"""The errors for which the standard output cannot be written."""
+"""The errors that mean that the standard output cannot be written."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -131,9 +131,9 @@ def _dispatch(arguments: list[str]) -> int:
     command = _load(name)
     parser = parser_of(name)
     run: Callable[[Any], int] = command.run
-    # Anything after `--` belongs to the program that is started, whatever it looks like.
+    # Anything after `--` belongs to the program to be started, whatever it looks like.
     cut = rest.index("--") if "--" in rest else len(rest)
-    parsed, extra = parser.parse_known_intermixed_args(rest[:cut])  # Options may be mixed with the words.
+    parsed, extra = parser.parse_known_intermixed_args(rest[:cut])  # Options may be mixed with positional arguments.
     if extra:
         starts = hasattr(parsed, "command") and not extra[0].startswith("-")
         remedy = "put `--` before the command that starts the program" if starts else _near_option(parser, extra[0])
@@ -148,7 +148,7 @@ def _dispatch(arguments: list[str]) -> int:
 
 
 class CommandParser(ArgumentParser):
-    """A parser that reports errors in the words of a command like all other errors of Leadline."""
+    """A parser that reports errors in a command's arguments in the same form as all other errors of Leadline."""
 
     def error(self, message: str) -> NoReturn:
         """Raise ``InputError``."""
@@ -158,14 +158,17 @@ class CommandParser(ArgumentParser):
 
 
 def parser_of(name: str) -> ArgumentParser:
-    """Return the parser of the words of one command."""
+    """Return the parser for the arguments of one command."""
     parser = CommandParser(prog=f"leadline {name}", **_form(name))
     _fill(parser, name)
     return parser
 
 
 def whole_parser() -> tuple[ArgumentParser, dict[str, ArgumentParser]]:
-    """Return one parser of all commands in the overview, and theirs by name, to make other texts from the help."""
+    """Return the parser of all commands in the overview, and the commands' own parsers by name.
+
+    Other texts are made from the help of these parsers.
+    """
     whole = ArgumentParser(prog="leadline")
     whole.add_argument("-V", "--version", action="store_true", help="the version")
     under = whole.add_subparsers(dest="COMMAND", parser_class=CommandParser)
@@ -178,13 +181,13 @@ def whole_parser() -> tuple[ArgumentParser, dict[str, ArgumentParser]]:
 
 
 def filled(text: str) -> str:
-    """Return a help text with its paragraphs filled to the terminal width; indented paragraphs stay unchanged."""
+    """Return a help text with its paragraphs filled to the terminal width and indented paragraphs unchanged."""
     paragraphs = cleandoc(text).split("\n\n")
     return "\n\n".join(one if one.startswith("  ") else wrap(" ".join(one.split())) for one in paragraphs)
 
 
 def _form(name: str) -> dict[str, Any]:
-    """Return the arguments with which the parser of a command is made."""
+    """Return the arguments with which a command's parser is created."""
     return {
         "description": filled(_load(name).__doc__ or ""),
         "formatter_class": lambda prog: RawDescriptionHelpFormatter(prog, width=width()),
@@ -203,7 +206,7 @@ def _fill(parser: ArgumentParser, name: str) -> None:
 
 
 def _near_option(parser: ArgumentParser, word: str) -> str:
-    """Return the options that are similar to a nonexistent one; empty if none is."""
+    """Return the options that are similar to a nonexistent option, or an empty text if none is similar."""
     known = [option for action in parser._actions for option in action.option_strings]
     return did_you_mean(word.partition("=")[0], known, most=2, cutoff=0.7)
 
@@ -240,7 +243,7 @@ def _unknown(name: str) -> int:
 
 
 def _internal_fault(error: Exception) -> int:
-    """Report an internal error in one line, with the whole trace only if requested."""
+    """Report an internal error in one line, followed by the traceback if it is requested."""
     if os.environ.get("LEADLINE_DEBUG") == "1":
         import traceback
 
@@ -255,7 +258,7 @@ def _internal_fault(error: Exception) -> int:
 
 
 def _say(*lines: str) -> int:
-    """Write lines to stderr, whatever state it is in; return the exit status of an error."""
+    """Write lines to stderr, whatever state stderr is in, and return the exit status of an error."""
     try:
         print(harmless("\n".join(lines)), file=sys.stderr, flush=True)
     except (OSError, ValueError):
@@ -264,9 +267,9 @@ def _say(*lines: str) -> int:
 
 
 def _have_streams() -> None:
-    """Replace closed streams by ones that discard everything, and print `?` for characters a terminal cannot show."""
+    """Replace closed streams with ones that discard all data, and print `?` for characters a terminal cannot show."""
     if None in (sys.stdin, sys.stdout, sys.stderr):
-        while (number := os.open(os.devnull, os.O_RDWR)) <= 2:  # Otherwise a file or a pipe would take their place.
+        while (number := os.open(os.devnull, os.O_RDWR)) <= 2:  # Or else a file or pipe could take its place.
             pass
         os.close(number)
         sys.stdout = sys.stdout or os.fdopen(1, "w", encoding="utf-8")
@@ -285,7 +288,7 @@ def _is_folder_there() -> bool:
 
 
 def _drop_stdout() -> None:
-    """Discard the rest of the output, which nobody reads any more, without a complaint at exit."""
+    """Discard the rest of the output, which has no reader any more, without an error message at exit."""
     try:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     except (OSError, ValueError):

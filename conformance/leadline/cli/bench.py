@@ -34,10 +34,10 @@ START = 0.2
 PLAYS, TURNS = 150_000, 100_000
 """The targets for the engine: recorded moves per second, and turns of the whole loop per second."""
 MOST_CHOICES = 4_000
-"""The most recorded moves for which the legal choices are listed, which takes longer than playing them."""
+"""The greatest number of recorded moves for which legal choices are listed, since listing takes longer than playing."""
 
 Line = tuple[str, dict[str, Any] | None]
-"""A printed line, and the figures in it."""
+"""A printed line with the figures that it contains."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -78,7 +78,7 @@ def run(args: Namespace) -> int:
 
         try_out(_config(args, program))
     if args.json:
-        _write(args.json, figures)  # A file that cannot be written is better reported now than at the end.
+        _write(args.json, figures)  # Report now, rather than at the end, that a file cannot be written.
     title, python = args.game.spec.game.title, sys.version.split()[0]
     print(f"{title}, Python {python}, {os.cpu_count()} processors, medians of {args.repeat}")
     for name in args.what or SECTIONS:
@@ -95,7 +95,7 @@ def _write(file: str, figures: dict[str, Any]) -> None:
 
 
 def _show(lines: Iterator[Line]) -> list[Any]:
-    """Print lines as they come, and keep the figures in them."""
+    """Print lines as they arrive, and keep the figures that they contain."""
     figures = []
     for line, figure in lines:
         print(f"  {line}", flush=True)
@@ -116,7 +116,7 @@ def start(args: Namespace) -> Iterator[Line]:
 
 
 def check(args: Namespace) -> Iterator[Line]:
-    """Measure how fast programs are checked, right and wrong ones."""
+    """Measure how fast correct and incorrect programs are checked."""
     from leadline.bench.checking import measure, prepared
 
     right, named = _reference(args), program_options.program_of(args)
@@ -140,7 +140,7 @@ def _reference(args: Namespace) -> program_options.Program:
 
 
 def _config(args: Namespace, program: program_options.Program) -> RunConfig:
-    """Return the configuration of a check with the suite, without samples of chance."""
+    """Return the configuration of a check that plays the suite without samples of chance."""
     from leadline.run.run import RunConfig
     from leadline.suite.bundle import load_suite
 
@@ -159,7 +159,7 @@ def _config(args: Namespace, program: program_options.Program) -> RunConfig:
 
 
 def _speed_lines(one: Speed) -> Iterator[Line]:
-    """Yield how fast one program is checked."""
+    """Yield the speed of checking one program."""
     figures = {"name": one.name, "moves": one.moves, "seconds": one.seconds, "whole": one.whole}
     figures |= {"own": one.own, "bare": one.bare}
     bar = BARS.get(one.name)
@@ -186,7 +186,7 @@ def memory(args: Namespace) -> Iterator[Line]:
 
 
 def engine(args: Namespace) -> Iterator[Line]:
-    """Measure how fast the engine plays, next to that of another checkout if one is named."""
+    """Measure how fast the engine plays, and compare it with another checkout if one is named."""
     from leadline.bench.engine import (
         choices_a_second,
         decisions_a_second,
@@ -222,4 +222,4 @@ SECTIONS: dict[str, tuple[str, Callable[[Namespace], Iterator[Line]]]] = {
     "memory": ("Memory of the runner", memory),
     "engine": ("The engine", engine),
 }
-"""The measurements: the heading of each, and its function."""
+"""The measurements, each with its heading and its function."""

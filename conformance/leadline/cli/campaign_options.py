@@ -1,4 +1,4 @@
-"""The options of every command that does its work in pieces: the file of results, and who does the pieces."""
+"""The options of every command that does its work in pieces: the results file, and the processes that do the pieces."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def is_asked_for(args: Namespace) -> bool:
 
 
 def jobs_of(args: Namespace) -> int:
-    """Return the number of processes on this machine. Raises ``InputError`` for an impossible one."""
+    """Return the number of processes on this machine. Raise ``InputError`` if it is impossible."""
     from leadline.cli.check import workers
 
     if args.cluster and args.jobs is not None:
@@ -52,7 +52,7 @@ def _cores() -> int:
 
 
 def results_of(args: Namespace, campaign: Mapping[str, Any]) -> Results:
-    """Return what is done of a campaign. Raises ``InputError`` if the file is that of another."""
+    """Return the finished results of a campaign. Raise ``InputError`` if the file belongs to another campaign."""
     from leadline import __version__
     from leadline.campaign import Results
 
@@ -62,7 +62,10 @@ def results_of(args: Namespace, campaign: Mapping[str, Any]) -> Results:
 def do_missing(
     args: Namespace, results: Results, pieces: Iterator[Piece], work: Work, is_enough: Callable[[], bool]
 ) -> None:
-    """Do what is missing in some results until ``is_enough``, which is called after each. Raises ``InputError``."""
+    """Do the missing pieces of a campaign until ``is_enough``, which is called after each one, returns true.
+
+    Raises ``InputError`` if that is not possible.
+    """
     from leadline.base.signals import interruptible
     from leadline.base.terminal import clear_progress
     from leadline.campaign import do_pieces, executor
@@ -85,7 +88,7 @@ def _with(first: Piece, others: Iterator[Piece]) -> Iterator[Piece]:
 
 
 def refuse_transcript(args: Namespace) -> None:
-    """Raise ``InputError`` if a transcript is requested: the pieces are played by several programs."""
+    """Raise ``InputError`` if a transcript is requested, because the pieces are played by several programs."""
     if args.transcript is not None:
         wrong = "work in pieces has no transcript: each piece starts a program of its own"
         raise bad_input(

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 MOST_WORKERS = 64
 SEED = 1
 LONG_JUDGING = 5
-"""The seconds of judging from which on its duration is printed."""
+"""The duration of judging, in seconds, above which it is printed."""
 NOT_GUIDED = (
     "No guided games were played, whatever --guided-games says: the program accepts every result of chance. "
     "`leadline fuzz` plays random games with it."
@@ -70,7 +70,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    """Run the check and give its exit status."""
+    """Run the check and return its exit status."""
     report_options.check_named_once(args)
     from leadline.games import find_game
     from leadline.spec.profiles import readings
@@ -107,7 +107,7 @@ def run(args: Namespace) -> int:
 
 
 def judging_note(seconds: float) -> str:
-    """Return how long judging took, if that is worth a line."""
+    """Return the duration of the judging as text, if it is long enough to be worth printing."""
     return f"the answers were judged in {seconds:.0f} s" if seconds >= LONG_JUDGING else ""
 
 
@@ -119,7 +119,7 @@ def is_guided(report: Report) -> bool:
 def config_of(
     args: Namespace, game: Game, suite: str, scenarios: Sequence[Scenario], selection: Selection
 ) -> RunConfig:
-    """Return the settings of the run. Raises ``InputError`` for options that make no sense."""
+    """Return the settings of the run. Raise ``InputError`` for options that contradict each other."""
     from leadline.run.run import RunConfig
 
     if args.record and args.resume:
@@ -175,7 +175,7 @@ def going_on(args: Namespace, config: RunConfig, file: str) -> str:
 
 
 def workers(number: int) -> int:
-    """Return the number of workers. Raises ``InputError``."""
+    """Return the number of workers. Raises ``InputError`` for invalid input."""
     if not 1 <= number <= MOST_WORKERS:
         raise bad_input(f"there cannot be {number} workers", f"write a number from 1 to {MOST_WORKERS}")
     return number
@@ -201,6 +201,6 @@ def print_list(scenarios: Sequence[Scenario]) -> int:
             topic = scenario.topic
             print(f"{topic}")
         line = f"{scenario.id}: {scenario.title}"
-        print(wrap(line, 2, 4) if sys.stdout.isatty() else f"  {line}")  # Other programs read the list line by line.
+        print(wrap(line, 2, 4) if sys.stdout.isatty() else f"  {line}")  # Other programs read this list line by line.
     print(f"{len(scenarios)} scenario{'' if len(scenarios) == 1 else 's'}")
     return 0

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from leadline.results.model import Report
 
 MOST_LISTED = 12
-"""The most scenarios of a kind that are listed, unless all are requested."""
+"""The greatest number of scenarios of a kind to list, unless all are requested."""
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 HEADINGS: dict[Kind, str] = {
     "mistake": "Mistakes",
@@ -67,7 +67,7 @@ def run(args: Namespace) -> int:
 
 
 def _are_runs(reports: Sequence[Report]) -> bool:
-    """Return whether two reports are of one program, perhaps in different versions."""
+    """Return whether two reports are about the same program, perhaps in different versions."""
     return len(reports) == 2 and len({str(one.subject.get("name", "")) for one in reports}) == 1
 
 
@@ -95,7 +95,7 @@ def _print_runs(args: Namespace, reports: Sequence[Report], found: Sequence[Row]
 
 
 def _changes(some: Sequence[Row], *, every: bool) -> Iterator[str]:
-    """Yield the changes of some results, with those that changed the same way together."""
+    """Yield the changes between some results, grouped by the kind of change."""
     groups: dict[str, list[Row]] = {}
     for row in some:
         groups.setdefault(f"{row.said[0].value} → {row.said[-1].value}", []).append(row)
@@ -140,7 +140,7 @@ def _table(some: Sequence[Row], letters: str) -> list[str]:
 
 
 def _grouped(some: Sequence[Row], letters: str) -> Iterator[str]:
-    """Yield every dispute, and under it each reading with the programs that follow it."""
+    """Yield every dispute, followed by each of its readings with the programs that follow the reading."""
     for row in some:
         yield wrap(f"{row.title}  {dim(row.id)}", 2, 2)
         values = dict.fromkeys(one.value for one in row.said)
@@ -155,7 +155,7 @@ def _grouped(some: Sequence[Row], letters: str) -> Iterator[str]:
 
 
 def _head(paths: Sequence[Path], reports: Sequence[Report], names: Sequence[str]) -> Iterator[str]:
-    """Yield what is compared, the outcome of each report, and what makes them hard to compare."""
+    """Yield what is compared, the outcome of each report, and anything that makes the reports hard to compare."""
     from leadline.report.comparing import notes
     from leadline.report.verdict import overall, subject_name
 

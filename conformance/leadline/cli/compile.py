@@ -13,7 +13,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    """Compile a checkout, or report what is out of date in it (exit status 1 if anything is)."""
+    """Compile a checkout, or report what is out of date there. The exit status is 1 if anything is out of date."""
     from leadline import compile as everything
 
     return everything.run(args)

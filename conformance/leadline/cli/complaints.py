@@ -1,4 +1,4 @@
-"""The complaints of ``argparse`` in plain words: its own name Python types, and give no remedy."""
+"""The error messages of ``argparse`` in plain words: the original ones name Python types and offer no remedy."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _Said = tuple[str, str]
 
 
 def plain_complaint(message: str) -> tuple[str, str]:
-    """Return what is wrong, and the remedy, for a message of ``argparse``; an unknown message stays as it is."""
+    """Return the problem and the remedy for a message of ``argparse``; an unknown message stays unchanged."""
     for form, words in _FORMS:
         match = form.fullmatch(message)
         if match is not None:
@@ -20,7 +20,7 @@ def plain_complaint(message: str) -> tuple[str, str]:
 
 
 def _option(name: str) -> str:
-    """Return the longest of the spellings of an option, `-x/--exitfirst`."""
+    """Return the longest spelling of an option such as `-x/--exitfirst`."""
     return max(name.split("/"), key=len)
 
 

@@ -14,7 +14,7 @@ from leadline.base.errors import bad_input
 
 SHELLS = ("bash", "zsh", "tcsh")
 FILES, FOLDERS = ("FILE", "FILE…", "PATH", "FILE|SCENARIO"), ("DIR",)
-"""The words in the help that denote a file or a folder."""
+"""The words that denote a file or a folder in help texts."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:

@@ -90,7 +90,7 @@ def _write_own(args: Namespace, game: str) -> int:
 
 
 def _named(spec: Spec, query: str) -> Sequence[Component]:
-    """Return the components that a query means: one by its id, by the name of a figure, or by words.
+    """Return the components that match a query: an id, the name of a figure, or other words.
 
     A query may contain several ids and names of figures. Raises ``InputError`` if nothing matches.
     """
@@ -109,7 +109,7 @@ def _named(spec: Spec, query: str) -> Sequence[Component]:
 
 
 def _called(spec: Spec, name: str) -> list[Component]:
-    """Return the component with an id, or otherwise those with a figure of that name."""
+    """Return the component with an id, or otherwise the components with a figure of that name."""
     exact = [one for one in spec.components if name in (one.id, _short(one))]
     return exact or [one for one in spec.components if any(name in _heads(figure) for figure in one.figures)]
 
@@ -129,7 +129,7 @@ def _text(component: Component) -> str:
 
 
 def _page(spec: Spec, component: Component) -> Iterator[str]:
-    """Yield a component: its figures, a remark, and its sources."""
+    """Yield the text for a component: its figures, a remark and its sources."""
     yield wrap_styled(component.title, "bold")
     yield wrap_styled(f"{component.id}: {_PROVENANCE[component.provenance]}", "dim")
     for name, value in component.figures.items():
@@ -143,7 +143,7 @@ def _page(spec: Spec, component: Component) -> Iterator[str]:
 
 
 def _sources(spec: Spec, component: Component) -> Iterator[str]:
-    """Yield each manual once, with its statements; then the sources elsewhere."""
+    """Yield each manual once with its statements, followed by the other sources."""
     manuals = {manual.id: manual.title for manual in spec.manuals}
     statements: dict[str, list[str]] = {}
     for source in component.sources:
@@ -154,7 +154,7 @@ def _sources(spec: Spec, component: Component) -> Iterator[str]:
 
 
 def _figure(name: str, value: Any) -> Iterator[str]:
-    """Yield a figure: in one line, or below its name as a table, one card per line, or one part per line."""
+    """Yield a figure on one line, or below its name as a table, one card per line, or one part per line."""
     if _is_table(value):
         yield wrap(f"{name}:", _INDENT)
         yield columns([list(value[0]), *([_flat(one) for one in row.values()] for row in value)], 4)
@@ -177,7 +177,7 @@ def _is_list_of_records(value: Any) -> bool:
 
 
 def _is_table(value: Any) -> bool:
-    """Return whether rows have the same parts, and each is short, unlike a card with a text."""
+    """Return whether all rows have the same parts and all parts are short, unlike a card with a text."""
     if not _is_list_of_records(value):
         return False
     heads = {tuple(row) for row in value}
@@ -185,14 +185,14 @@ def _is_table(value: Any) -> bool:
 
 
 def _parts(value: Any) -> str:
-    """Return the parts of a value after each other, without a bracket around the whole."""
+    """Return the parts of a value one after another, without brackets around the whole."""
     if isinstance(value, Mapping):
         return ", ".join(f"{key} {_flat(part)}" for key, part in value.items())
     return ", ".join(map(_flat, value)) if _is_nested(value) else _flat(value)
 
 
 def _flat(value: Any) -> str:
-    """Return a value in one line; nested parts are in brackets."""
+    """Return a value on one line, with nested parts in brackets."""
     if isinstance(value, Mapping):
         return f"{{{_parts(value)}}}"
     if _is_nested(value):

@@ -1,4 +1,4 @@
-"""The option that names a file of components to be used instead of those in the box."""
+"""The option that names a file of components to use in place of the ones in the box."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def add_argument(parser: ArgumentParser) -> None:
 
 
 def check(file: Path | None) -> None:
-    """Raise ``InputError`` if no game can be played with the components of a file."""
+    """Raise ``InputError`` if no game can be played with the components in a file."""
     if file is not None:
         from leadline.games.component_overrides import check_components
 
@@ -25,7 +25,7 @@ def check(file: Path | None) -> None:
 
 
 def components_of(args: Namespace) -> Path | None:
-    """Return the absolute path of the named file, since a program runs in another folder; None for the box."""
+    """Return the absolute path of the named file, since programs run in another folder; None means the box."""
     return None if args.components is None else Path(args.components).resolve()
 
 

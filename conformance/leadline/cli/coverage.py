@@ -18,7 +18,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    """Print what is covered and what is missing; with `--check`, fail if anything is."""
+    """Print what is covered and what is missing. With `--check`, fail if anything is missing."""
     from leadline.games import find_game, game_ids
     from leadline.suite.coverage import gaps, measure
 
@@ -36,7 +36,7 @@ def run(args: Namespace) -> int:
 
 
 def _out_of_reach(coverage: Coverage) -> list[str]:
-    """Return the rules and disputes that no possible scenario can show, each with the reason."""
+    """Return the rules and disputes that no scenario can demonstrate, each with the reason."""
     reasons = {note.id: why for note, why in coverage.reasons.items() if note.seats is None and not note.from_position}
     return [f"Nothing can show {id}: {why}" for id, why in reasons.items() if coverage.is_out_of_reach(id)]
 

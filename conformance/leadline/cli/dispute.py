@@ -29,7 +29,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    """Show the dispute that matches best and name the others, or list them all."""
+    """Show the dispute that matches best and name the other matches, or list all disputes."""
     return look_up(args, "dispute", _answer, register)
 
 
@@ -52,7 +52,7 @@ def _answer(specs: list[Spec], query: str, only_list: bool) -> Iterator[str]:
 
 
 def register(specs: list[Spec]) -> Iterator[str]:
-    """Yield every dispute of the games by groups, the most frequent first, the closed ones last."""
+    """Yield all disputes of the games by group, with the most frequent first and the closed ones last."""
     order = list(WEIGHTS)
     for n, spec in enumerate(specs):
         yield ("\n" if n else "") + bold(f"Disputed questions of {spec.game.title}")
@@ -77,7 +77,7 @@ def _entry(dispute: Dispute) -> Iterator[str]:
 
 
 def page(spec: Spec, dispute: Dispute) -> Iterator[str]:
-    """Yield one dispute: the ruling first, then everything it rests on."""
+    """Yield the text for one dispute: the ruling first, then everything that supports it."""
     yield wrap_styled(dispute.question, "bold")
     yield wrap_styled(f"{dispute.id}, {dispute.number}, {spec.game.title}", "dim")
     yield ""

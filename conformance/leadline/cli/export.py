@@ -59,7 +59,7 @@ def run(args: Namespace) -> int:
 
 
 def position_picture(args: Namespace) -> str:
-    """Return the picture of a position in notation. Raises ``InputError``."""
+    """Return the picture of a position written in notation. Raise ``InputError`` if that is not possible."""
     from leadline.games import find_game
     from leadline.settle.cases import read_position, seat_names
 
@@ -71,7 +71,7 @@ def position_picture(args: Namespace) -> str:
 
 
 def scenario_pictures(args: Namespace) -> list[tuple[str, str]]:
-    """Return the pictures of a scenario, each with the name of its file. Raises ``InputError``."""
+    """Return the pictures of a scenario, each with its file name. Raise ``InputError`` if that is not possible."""
     from leadline.games import game_ids
     from leadline.settle.find import find_scenario
     from leadline.spec.profiles import readings
@@ -125,7 +125,10 @@ def write_suite(args: Namespace) -> int:
 
 
 def write_files(pictures: list[tuple[str, str]], to: str | None) -> int:
-    """Write one text to a file or the standard output, several into a folder. Raises ``InputError``."""
+    """Write a single text to a file or the standard output, or several texts into a folder.
+
+    Raises ``InputError`` if that is not possible.
+    """
     if to is None:
         if len(pictures) > 1:
             raise bad_input(

@@ -17,7 +17,7 @@ from leadline.spec.model import Spec
 
 MOST = 5
 MOST_FOR_PROGRAMMERS = 3
-"""The number of answers printed of each group, if no other number is given; weaker answers are only counted."""
+"""The default number of answers printed from each group; weaker answers are only counted."""
 _ANSWERS = {"dispute": "Ruling: ", "mistake": "Instead: "}
 
 
@@ -43,7 +43,7 @@ def _number(text: str) -> int:
 
 
 def run(args: Namespace) -> int:
-    """Print what answers the question best."""
+    """Print the results that answer the question best."""
     named, words = game_first(args.words) if args.game is None else (args.game, args.words)
     specs, query = chosen_specs(named), " ".join(words)
     results = find(indexes_of(specs), query)

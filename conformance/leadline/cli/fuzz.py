@@ -79,7 +79,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    """Play, and print what was found."""
+    """Play, and print the findings."""
     from leadline.fuzz.pieces import Plan
     from leadline.games import find_game
     from leadline.spec.profiles import readings
@@ -99,7 +99,7 @@ def run(args: Namespace) -> int:
 
 
 def _check_numbers(args: Namespace) -> None:
-    """Raise ``InputError`` for a number with which nothing would be done."""
+    """Raise ``InputError`` for a number that would leave nothing to do."""
     for option, number, nothing in (
         ("--moves", args.moves, "play"),
         ("--positions", args.positions, "load"),
@@ -110,7 +110,7 @@ def _check_numbers(args: Namespace) -> None:
 
 
 def _games(args: Namespace, game: Game, base: Mapping[str, str], allowed: Sequence[str], subject: Subject) -> int:
-    """Play games until one differs, and print what was found."""
+    """Play games until one of them differs, and print the findings."""
     from leadline.fuzz.games import Fuzzer
     from leadline.fuzz.pieces import IGNORED, STARTS_NO_MORE
     from leadline.fuzz.text import found_lines, games_summary
@@ -128,13 +128,13 @@ def _games(args: Namespace, game: Game, base: Mapping[str, str], allowed: Sequen
     differences = "no difference" if done.found is None else "1 found"
     print(f"{games_summary(done)}: {differences} (seed {args.seed})")
     _print_counts(args, game, done.met)
-    if done.found is not None:  # The scenario comes last, so that it can be copied to a file.
+    if done.found is not None:  # The scenario is printed last so that it can be copied to a file.
         print("", *found_lines(game, done.found, fuzzer.support.can), sep="\n")
     return 0 if done.found is None else 1
 
 
 def _positions(args: Namespace, game: Game, base: Mapping[str, str], allowed: Sequence[str], subject: Subject) -> int:
-    """Compare positions similar to legal ones, and print what was found."""
+    """Compare positions similar to legal ones, and print the findings."""
     from leadline.fuzz.pieces import CANNOT_LOAD, STARTS_NO_MORE
     from leadline.fuzz.positions import PositionFuzzer
     from leadline.fuzz.text import position_lines, positions_summary
@@ -158,7 +158,7 @@ def _positions(args: Namespace, game: Game, base: Mapping[str, str], allowed: Se
 
 
 def _campaign(args: Namespace, game: Game, plan: Plan) -> int:
-    """Do the pieces of a campaign that are missing, and print what all of them found."""
+    """Do the missing pieces of a campaign, and print the findings of all its pieces."""
     from functools import partial
 
     from leadline.fuzz.pieces import compare_positions, play_games
@@ -188,7 +188,7 @@ def _campaign(args: Namespace, game: Game, plan: Plan) -> int:
 
 
 def _identity(args: Namespace, game: Game, plan: Plan) -> dict[str, Any]:
-    """Return everything on which the results of a campaign depend."""
+    """Return everything that affects the results of a campaign."""
     from hashlib import sha256
 
     from leadline.base import files
@@ -215,9 +215,10 @@ def _print_counts(args: Namespace, game: Game, met: Met) -> None:
 
 
 def ignored_mistakes(spec: Spec, names: Sequence[str]) -> list[str]:
-    """Return the ids of mistakes, each named by its id or the last part of it.
+    """Return the ids of mistakes, each of which is given by its id or the last part of it.
 
-    Raises ``InputError`` for an unknown mistake, and for two of one family: a program makes at most one of those.
+    Raises ``InputError`` for an unknown mistake, and for two mistakes in one family, because a program makes at most
+    one of them.
     """
     from leadline.search.look_up import nothing_found
 

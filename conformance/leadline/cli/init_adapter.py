@@ -37,7 +37,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    """Write the files and print the next steps. Raises ``InputError`` if one of them already exists."""
+    """Write the files and print the next steps. Raise ``InputError`` if one of the files already exists."""
     from leadline.base.terminal import wrap
     from leadline.games import find_game
     from leadline.kits import find_language, find_shape
@@ -62,7 +62,7 @@ def run(args: Namespace) -> int:
 
 
 def write_new(folder: Path, texts: dict[str, str]) -> None:
-    """Write files into a folder; none if one of them already exists or cannot be written."""
+    """Write files into a folder, or none of them if one already exists or cannot be written."""
     there = [name for name in texts if os.path.lexists(folder / name)]
     if there:
         wrong, remedy = "this file already exists and is not overwritten", "name another folder with --to FOLDER"
@@ -77,7 +77,7 @@ def write_new(folder: Path, texts: dict[str, str]) -> None:
 
 
 def next_steps(language: Language, game: str, folder: Path) -> list[str]:
-    """Return what the owner of a program does next."""
+    """Return the next steps for the author of a program."""
     from leadline.kits.message_table import helper_tables
 
     command = shlex.join(language.run)

@@ -50,7 +50,7 @@ def run(args: Namespace) -> int:
 
 
 def check_components(recorded: RecordedRun, own: Path | None) -> None:
-    """Raise ``InputError`` if a run with custom components is judged without any, or the other way round."""
+    """Raise ``InputError`` if a run is judged with custom components that it did not use, or without those it used."""
     options = recorded.header.options
     before = options[options.index("--components") + 1] if "--components" in options else None
     if before is not None and own is None:
@@ -69,7 +69,7 @@ def _game_of(recorded: RecordedRun) -> str:
 
 
 def played(game: Game, recorded: RecordedRun, paths: list[str]) -> list[Scenario]:
-    """Return the scenarios of a recording. Raises ``InputError`` if they are not the ones it was made with."""
+    """Return the scenarios of a recording. Raise ``InputError`` if they are not the ones with which it was made."""
     from leadline.cli.selection_options import read_own, select
     from leadline.suite.bundle import content_hash, load_suite
     from leadline.suite.carrying import carried_over

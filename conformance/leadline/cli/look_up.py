@@ -1,4 +1,4 @@
-"""The arguments, the search and the list of scenarios that `leadline rule`, `dispute` and `mistake` share."""
+"""The arguments, the search and the list of scenarios shared by `leadline rule`, `dispute` and `mistake`."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MOST_SCENARIOS = 8
 
 
 def add_look_up_arguments(parser: ArgumentParser, metavar: str, words: str, listed: str) -> None:
-    """Declare the arguments of a look-up command; ``words`` and ``listed`` are help texts for two of them."""
+    """Declare the arguments of a look-up command; ``words`` and ``listed`` are the help texts of two of them."""
     help_ = f"{words}; the name of a game may come first"
     parser.add_argument("words", nargs="*", metavar=metavar, help=help_)
     parser.add_argument("-l", "--list", action="store_true", help=listed)
@@ -35,9 +35,10 @@ def look_up(
     answer: Callable[[list[Spec], str, bool], Iterable[str]],
     everything: Callable[[list[Spec]], Iterable[str]],
 ) -> int:
-    """Print the answer to some words, or only a list of matches; without words, print everything.
+    """Print the answer to some words, or only a list of matches; without words, print all entries.
 
-    Several ids are answered one after another. Raises ``InputError`` for what is not found, after the rest is printed.
+    Several ids are answered one after another. If some are not found, ``InputError`` is raised after the others are
+    printed.
     """
     named, words = game_first(args.words) if args.game is None else (args.game, args.words)
     specs, query = chosen_specs(named), " ".join(words)
@@ -47,7 +48,7 @@ def look_up(
         return 0
     there = [id for id in ids if is_there(specs, id, what)]
     pages = [list(answer(specs, id, args.list)) for id in there]
-    if args.list:  # One list with a single heading.
+    if args.list:  # All entries are in one list with a single heading.
         print("\n".join(dict.fromkeys(line for page in pages for line in page)))
     else:
         print("\n\n".join("\n".join(page) for page in pages))
@@ -59,13 +60,13 @@ def look_up(
 
 
 def game_first(words: list[str]) -> tuple[str | None, list[str]]:
-    """Return the game if it is the first word, and the words after it."""
+    """Return the game if it is the first word, and the words that follow."""
     first = paths.folder_name(words[0]).replace("_", "-") if words else ""
     return (first, words[1:]) if first in games() else (None, words)
 
 
 def chosen_specs(game: str | None) -> list[Spec]:
-    """Return the specs to search: all if no game is named. Raises ``InputError`` for a nonexistent game."""
+    """Return the specs to search: all of them if no game is named. Raise ``InputError`` for a nonexistent game."""
     if game is None:
         return load_all()
     wanted = paths.folder_name(game).replace("_", "-")
@@ -76,7 +77,7 @@ def chosen_specs(game: str | None) -> list[Spec]:
 
 
 def scenario_lines(scenarios: Sequence[ScenarioEntry]) -> Iterable[str]:
-    """Yield the part of a page that names scenarios; nothing if there are none."""
+    """Yield the part of a page that names scenarios, or nothing if there are none."""
     if not scenarios:
         return
     yield heading("Scenarios that show it")

@@ -56,13 +56,13 @@ def page() -> Iterator[str]:
 
 
 def escaped(text: str) -> str:
-    """Return text escaped so that `man` shows it unchanged."""
+    """Return the text with escapes, so that `man` shows it unchanged."""
     text = text.replace("\\", r"\e").replace("-", r"\-")
     return rf"\&{text}" if text.startswith((".", "'")) else text
 
 
 def _paragraphs(text: str) -> Iterator[str]:
-    """Yield paragraphs; an indented one is shown line by line."""
+    """Yield paragraphs; the lines of an indented paragraph are kept."""
     for paragraph in cleandoc(text).split("\n\n"):
         lines = paragraph.splitlines()
         yield ".PP"
@@ -73,7 +73,7 @@ def _paragraphs(text: str) -> Iterator[str]:
 
 
 def _action(action: Action) -> Iterator[str]:
-    """Yield an argument or option, and its meaning."""
+    """Yield an argument or option and its meaning."""
     if action.help is SUPPRESS or not action.help:
         return
     shown = action.metavar if isinstance(action.metavar, str) else (action.dest or "").upper()

@@ -30,13 +30,13 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    """Show the mistake that matches best and name the others, or list them all."""
+    """Show the mistake that matches best and name the other matches, or list all mistakes."""
     return look_up(args, "mistake", _answer, contents)
 
 
 def _answer(specs: list[Spec], query: str, only_list: bool) -> Iterator[str]:
     hits = find_mistakes(specs, query)
-    is_id = len(query.split()) == 1 and "." in query  # The words of an id should not match other mistakes.
+    is_id = len(query.split()) == 1 and "." in query  # The words in an id should not match other mistakes.
     if not hits or (is_id and hits[0].fit != "named"):
         raise nothing_found(specs, query, "mistake")
     shown = [] if only_list or hits[0].fit == "some" else hits[:1]
@@ -59,7 +59,7 @@ def _title(first: Hit[Mistake], after_page: bool) -> str:
 
 
 def contents(specs: list[Spec]) -> Iterator[str]:
-    """Yield every mistake of the games, by the chapters of the rules, families together."""
+    """Yield all mistakes of the games by the chapters of the rules; mistakes in one family are kept together."""
     for n, spec in enumerate(specs):
         yield ("\n" if n else "") + bold(f"Common mistakes in {spec.game.title}")
         for chapter in spec.chapters:
@@ -70,7 +70,7 @@ def contents(specs: list[Spec]) -> Iterator[str]:
 
 
 def page(spec: Spec, mistake: Mistake) -> Iterator[str]:
-    """Yield one mistake: what a program does, what to do instead, the rules, its family, the scenarios."""
+    """Yield the text for one mistake: what a program does and should do, the rules, the family and the scenarios."""
     yield wrap_styled(mistake.says, "bold")
     yield wrap_styled(f"{mistake.id}, {spec.game.title}", "dim")
     yield ""
@@ -93,7 +93,7 @@ def page(spec: Spec, mistake: Mistake) -> Iterator[str]:
 
 
 def _scenarios(spec: Spec, mistake: Mistake) -> Iterator[str]:
-    """Yield some scenarios that a program with the mistake fails, found by playing them."""
+    """Yield some scenarios that a program with this mistake fails; playing them shows which."""
     from leadline.games import load_game
     from leadline.suite.bundle import load_suite
     from leadline.suite.kills import killers

@@ -59,7 +59,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    """Write the draft and say where it is."""
+    """Write the draft and print its location."""
     from leadline.games import find_game
     from leadline.talk.draft import write_draft
 
@@ -85,7 +85,7 @@ def run(args: Namespace) -> int:
 
 
 def _recording(source: str | None) -> tuple[Path, str] | None:
-    """Return the file and the scenario of a game of a recording; None if the source is something else."""
+    """Return the file and the scenario to which a game in a recording belongs, or None if it has another source."""
     name, _, scenario = (source or "").partition("#")
     path = Path(name)
     return (path, scenario) if name and path.suffix not in (".yaml", ".yml") and path.is_file() else None
@@ -129,7 +129,7 @@ def _of_recording(args: Namespace, game: Game, path: Path, wanted: str) -> tuple
 
 
 def _record(judge: Judge, run: RecordedRun, wanted: str) -> GameRecord:
-    """Return the game that is meant: of a scenario or of the whole recording, the first with a wrong answer."""
+    """Return the game to use: the first with a wrong answer, in a scenario or in the whole recording."""
     from leadline.talk.draft import first_wrong_record
 
     records = [one for one in run.recording.games if not wanted or one.scenario == wanted]

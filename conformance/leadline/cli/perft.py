@@ -86,16 +86,16 @@ class _Counting:
         self.has_program = program_options.program_of(args).is_named
         self.progress = progress_line(quiet=args.json)
         self.done = -1
-        """The greatest depth that is counted; -1 before anything is."""
+        """The greatest depth counted so far; -1 at the beginning."""
 
     def progress_note(self) -> str:
-        """Return how far it got, as the end of a sentence."""
+        """Return how far the count got, worded as the end of a sentence."""
         return f" while counting depth {self.done + 1}" if self.done >= 0 else ""
 
     # ---- One position
 
     def position(self) -> int:
-        """Count from one position, on the reference or also with a program."""
+        """Count from one position on the reference, and on the program if one is named."""
         from leadline.perft.starts import position_of
         from leadline.perft.tables import tables_of
         from leadline.spec.profiles import readings
@@ -153,7 +153,7 @@ class _Counting:
         return 1 if last is not None and last.difference is not None else 0
 
     def _compared(self, engine: Engine, base: Mapping[str, str], start: Any, depth: int) -> Iterator[Compared]:
-        """Yield what is found after each depth. The program ends with the last one."""
+        """Yield the findings after each depth. The program ends after the last one."""
         from leadline.perft.comparison import Comparison
 
         subject = program_options.subject_of(self.args, self.game, "perft")

@@ -1,7 +1,7 @@
-"""The options of every command that runs a program: how it is reached and what it may use.
+"""The options of every command that runs a program: how the program is reached and what it may use.
 
-A program is a command after `--`, an address, or a Python function that makes it. All of them become one `Program`, so
-that nothing else has to distinguish them.
+A program is given as a command after `--`, as an address, or as a Python function that creates it. Each of these
+becomes a `Program`, so that no other module has to distinguish them.
 """
 
 from __future__ import annotations
@@ -27,23 +27,23 @@ DEADLINE = 5.0
 MOST_SECONDS, MOST_MIB = 86_400, 2**30
 HTTP, PYTHON = "--http", "--python"
 WAYS = "[-- COMMAND … | --http URL | --python MODULE:FACTORY]"
-"""The end of a usage line where a program may be named."""
+"""The end of a usage line for commands that accept a program."""
 
 
 @dataclass(frozen=True, slots=True)
 class Program:
-    """The program that a command is about."""
+    """The program to which a command applies."""
 
     command: list[str] = field(default_factory=list)
-    """The command after `--`; empty if the program is reached otherwise, or none is named."""
+    """The command after `--`; empty if the program is reached in another way or not named."""
     starts: list[str] = field(default_factory=list)
-    """The command that is really started; empty if no program is named."""
+    """The command that is actually started; empty if no program is named."""
     bridge: Bridge | None = None
-    """The bridge between the runner and the program, if ``starts`` is one."""
+    """The bridge between the runner and the program, if ``starts`` is a bridge."""
     env: list[str] = field(default_factory=list)
-    """The variables added to its clean environment."""
+    """The variables to add to the program's clean environment."""
     cwd: Path | None = None
-    """The folder it runs in; None for a fresh one."""
+    """The folder in which the program runs; None for a new one."""
 
     @property
     def is_named(self) -> bool:
@@ -52,7 +52,7 @@ class Program:
 
     @property
     def name(self) -> str:
-        """The way in which it is reached, as on the command line."""
+        """The way in which the program is reached, as written on the command line."""
         return " ".join(self.command) if self.bridge is None else self.bridge.reached
 
 
@@ -87,7 +87,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def program_of(args: Namespace) -> Program:
-    """Return the named program, if there is one. Raises ``InputError`` for one that cannot be reached as described."""
+    """Return the named program, if there is one. Raise ``InputError`` if the program cannot be reached as described."""
     from leadline.transport import Bridge
 
     named = [way for way, told in (("-- COMMAND", args.command), (HTTP, args.http), (PYTHON, args.python)) if told]
@@ -125,14 +125,17 @@ def _check_factory(named: str) -> None:
 
 
 def subject_of(args: Namespace, game: Game, command: str) -> Subject:
-    """Return the program as a subject that is not started yet. Raises ``InputError`` if none is named."""
+    """Return the program as a subject that is not started yet. Raise ``InputError`` if no program is named."""
     subject = subject_maker(args, command)(game)
     subject.transcript = transcript_of(args)
     return subject
 
 
 def subject_maker(args: Namespace, command: str) -> Callable[[Game], Subject]:
-    """Return a function that makes a subject of the program, in any process. Raises ``InputError`` if none is named."""
+    """Return a function that creates a subject for the program in any process.
+
+    Raise ``InputError`` if no program is named.
+    """
     from leadline.run.subject import Subject
 
     program = program_of(args)
@@ -144,7 +147,7 @@ def subject_maker(args: Namespace, command: str) -> Callable[[Game], Subject]:
 
 
 def limits_of(args: Namespace) -> Limits:
-    """Return the requested limits. Raises ``InputError`` for an invalid one."""
+    """Return the requested limits. Raise ``InputError`` for an invalid limit."""
     from leadline.transport import Limits
 
     if args.timeout > MOST_SECONDS:
@@ -163,7 +166,7 @@ def limits_of(args: Namespace) -> Limits:
 
 
 def folder_of(args: Namespace) -> Path | None:
-    """Return the folder the program runs in; None for a fresh one. Raises ``InputError`` if it does not exist."""
+    """Return the folder in which the program runs, or None for a new one. Raise ``InputError`` if it does not exist."""
     if args.cwd is None:
         return None
     folder = Path(args.cwd)
@@ -173,7 +176,7 @@ def folder_of(args: Namespace) -> Path | None:
 
 
 def environment_of(args: Namespace) -> list[str]:
-    """Return the additions to the clean environment. Raises ``InputError`` for text that names no variable."""
+    """Return the additions to the clean environment. Raise ``InputError`` for text that names no variable."""
     for text in args.env:
         if not text.partition("=")[0]:
             raise bad_input(f"--env {text!r} names no variable", "write --env NAME, or --env NAME=VALUE")
@@ -181,7 +184,7 @@ def environment_of(args: Namespace) -> list[str]:
 
 
 def transcript_of(args: Namespace) -> Transcript | None:
-    """Return the transcript, if one is requested. Raises ``InputError`` if the file cannot be written."""
+    """Return the transcript, if one is requested. Raise ``InputError`` if the file cannot be written."""
     if args.transcript is None:
         return None
     from leadline.recording.transcript import Transcript
@@ -190,7 +193,7 @@ def transcript_of(args: Namespace) -> Transcript | None:
 
 
 def lasting_options(args: Namespace) -> list[str]:
-    """Return the options without which the program might not behave the same."""
+    """Return the options without which the program might behave differently."""
     found = [HTTP, args.http] if args.http is not None else []
     found += [PYTHON, args.python] if args.python is not None else []
     found += ["--timeout", f"{args.timeout:g}"] if args.timeout != DEADLINE else []

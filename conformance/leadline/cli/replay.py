@@ -49,7 +49,7 @@ def run(args: Namespace) -> int:
 
 
 def _show(heading: Iterable[str], frames: Sequence[list[str]]) -> None:
-    """Print the frames; at a terminal, wait after each one but the last."""
+    """Print the frames. At a terminal, wait after every frame except the last."""
     waits = sys.stdin.isatty() and sys.stdout.isatty()
     print("\n".join(heading))
     for number, frame in enumerate(frames, 1):
@@ -59,7 +59,7 @@ def _show(heading: Iterable[str], frames: Sequence[list[str]]) -> None:
 
 
 def _goes_on() -> bool:
-    """Ask whether to go on; the end of the input means no."""
+    """Ask whether to continue; the end of the input means no."""
     try:
         answer = input("\n" + dim("Enter: next    q: quit  "))
     except EOFError:

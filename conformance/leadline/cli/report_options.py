@@ -1,6 +1,6 @@
-"""The options for the use of a report: printed, written to files, and compared with a list of known failures.
+"""The options that say what happens to a report: it is printed, written to files, and compared with known failures.
 
-They also keep files apart: no option may replace a file that another option reads or writes.
+This module also makes sure that no option replaces a file that another option reads or writes.
 """
 
 from __future__ import annotations
@@ -34,14 +34,14 @@ FILES = {
     "--markdown": "write a summary as Markdown",
     "--badge": "write the result as JSON for a badge of shields.io",
 }
-"""The options that name a file for the report, and their help."""
+"""The options that name a file for the report, with their help."""
 READ = ("--components", "--known-failures", "--scenarios")
-"""The options whose files are read."""
+"""The options that name a file to be read."""
 WRITTEN = ("--record", "--resume", "--transcript", "--update-known-failures", *FILES)
-"""The options whose files are written."""
+"""The options that name a file to be written."""
 REPORT = "the report"
 TOGETHER = {"--known-failures", "--update-known-failures"}
-"""The options that may name the same list, which is compared and then written again."""
+"""The options that may name the same list, which is first compared and then written."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -76,7 +76,7 @@ def add_known_failures_arguments(parser: ArgumentParser) -> None:
 
 
 def check_named_once(args: Namespace) -> None:
-    """Raise ``InputError`` if a file is named twice, and one of them is written."""
+    """Raise ``InputError`` if a file is named twice and would be written."""
     taken = [(option, file) for option in READ for file in _files(args, option)]
     taken += [("the recording", str(file)) for file in getattr(args, "files", ())]
     for option in WRITTEN:
@@ -89,7 +89,10 @@ def check_named_once(args: Namespace) -> None:
 
 
 def check_outputs(args: Namespace) -> None:
-    """Check before a long run whether its report can be written as requested. Raises ``InputError``."""
+    """Check before a long run whether its report can be written as requested.
+
+    Raises ``InputError`` if that is not possible.
+    """
     if args.top is not None and args.top < 0:
         raise bad_input("a report cannot show fewer than 0 findings in full", "write 0 or more", Place(field="--top"))
     _check_site(args)
@@ -117,7 +120,10 @@ def _check_site(args: Namespace) -> None:
 
 
 def read_expected(args: Namespace, spec: Spec) -> KnownFailures | None:
-    """Return the list to compare with, if one is named; read before anything is played. Raises ``InputError``."""
+    """Return the list to compare with, if one is named. It is read before anything is played.
+
+    Raises ``InputError`` if that is not possible.
+    """
     if not (args.known_failures or args.update_known_failures):
         return None
     from leadline.report.known_failures import read_known
@@ -137,8 +143,8 @@ def deliver(
 ) -> int:
     """Print the report, write it to the requested files, and return the exit status.
 
-    The report is printed first, so that nothing is lost if a file cannot be written, and the files are written even if
-    nobody reads the output. Raises ``InputError`` with all files that could not be written.
+    The report is printed first, so that nothing is lost if a file cannot be written; the files are written even if the
+    output has no reader. Raises ``InputError`` with all files that could not be written.
     """
     from leadline.report.text import write_report
 
@@ -174,9 +180,9 @@ def report_as_json(report: Report) -> str:
 
 
 def _print(lines: Sequence[str], *, guarded: bool) -> BrokenPipeError | None:
-    """Print lines; return the error if nobody reads them any more.
+    """Print lines, and return the error if they have no reader any more.
 
-    If they are ``guarded``, nothing in them is a command to the service that reads the log.
+    If the lines are ``guarded``, the service that reads the log finds no commands in them.
     """
     stop = secrets.token_hex(16) if guarded else ""
     head, foot = ([f"::stop-commands::{stop}"], [f"::{stop}::"]) if stop else ([], [])
@@ -190,7 +196,7 @@ def _print(lines: Sequence[str], *, guarded: bool) -> BrokenPipeError | None:
 def _write_files(
     args: Namespace, game: Game, report: Report, scenarios: Mapping[str, Scenario], compared: Comparison | None
 ) -> list[Problem]:
-    """Write every requested file; return the problems of those that could not be written."""
+    """Write every requested file, and return the problems of the files that could not be written."""
     problems: list[Problem] = []
     for option in FILES:
         if file := _named(args, option):
@@ -203,7 +209,7 @@ def _write_files(
 
 
 def _writer(option: str, site: str) -> Writer:
-    """Return the function that makes the text of the file of an option, with links to a site if one is named."""
+    """Return the function that makes the text of an option's file, with links to a site if one is named."""
     if option == "--json":
         return lambda game, report, *_: report_as_json(report)
     if option == "--html":
@@ -226,7 +232,7 @@ def _writer(option: str, site: str) -> Writer:
 
 
 def _named(args: Namespace, option: str) -> str:
-    """Return the file that an option names; empty if it is not given, or the command does not have it."""
+    """Return the file that an option names; empty if the option is not given or the command does not have it."""
     return str(getattr(args, option.removeprefix("--").replace("-", "_"), None) or "")
 
 
@@ -237,7 +243,7 @@ def _step_summary(args: Namespace) -> str:
 
 
 def check_writable(option: str, path: Path) -> None:
-    """Raise ``InputError`` if the file of an option could not be written. Its content does not change."""
+    """Raise ``InputError`` if the file of an option cannot be written. Its content does not change."""
     try:
         files.check_writable(path)
     except OSError as error:
@@ -245,7 +251,7 @@ def check_writable(option: str, path: Path) -> None:
 
 
 def _written(option: str, file: str, text: str, write: Callable[..., None] = files.write_text) -> list[Problem]:
-    """Write a file; return the problem if that is not possible."""
+    """Write a file, and return the problem if that fails."""
     try:
         write(Path(file), text, what=REPORT)
     except InputError as error:
@@ -254,12 +260,12 @@ def _written(option: str, file: str, text: str, write: Callable[..., None] = fil
 
 
 def _placed(option: str, error: InputError) -> list[Problem]:
-    """Return the problems of a file with the option that names it."""
+    """Return the problems of a file, with the option that names it."""
     return [replace(problem, place=Place(option)) for problem in error.problems]
 
 
 def _compared(known: KnownFailures | None, report: Report) -> Comparison | None:
-    """Return the comparison with the list; None without a list, or if the run is incomplete and so decides nothing."""
+    """Return the comparison with the list, or None without a list or after an incomplete run, which decides nothing."""
     if known is None or report.gave_up:
         return None
     from leadline.report.known_failures import compare
@@ -270,9 +276,9 @@ def _compared(known: KnownFailures | None, report: Report) -> Comparison | None:
 def _exit_status(
     args: Namespace, report: Report, scenarios: Sequence[Scenario], comparison: Comparison | None, spec: Spec
 ) -> int:
-    """Write the list if requested, report where the run differs from it, and return the exit status.
+    """Write the list if requested, report the differences between the run and the list, and return the exit status.
 
-    An incomplete run decides nothing about the list: it is not written, and the status stays.
+    An incomplete run decides nothing about the list. The list is not written, and the status does not change.
     """
     if report.gave_up and (args.known_failures or args.update_known_failures):
         print("\nThe run is incomplete, so it says nothing about the known failures.")
@@ -287,7 +293,7 @@ def _exit_status(
 
 
 def _print_comparison(comparison: Comparison, scenarios: Sequence[Scenario]) -> int:
-    """Print where a run differs from the list; return the exit status."""
+    """Print the differences between a run and the list, and return the exit status."""
     known = comparison.known
     places = {one.id: Place(one.file, one.line) for one in scenarios}
     if comparison.fits:
@@ -300,7 +306,7 @@ def _print_comparison(comparison: Comparison, scenarios: Sequence[Scenario]) -> 
 
 
 def _check_apart(args: Namespace, option: str, file: str) -> None:
-    """Raise ``InputError`` if the file that an option writes without naming it is named by another."""
+    """Raise ``InputError`` if an option writes a file implicitly and another option names the same file."""
     for other in (*READ, *WRITTEN):
         if any(_is_same(file, there) for there in _files(args, other)):
             wrong = f"{file} is named twice: {option} writes to it, and {other} names it"
@@ -308,7 +314,10 @@ def _check_apart(args: Namespace, option: str, file: str) -> None:
 
 
 def _is_same(file: str, other: str) -> bool:
-    """Return whether two names refer to one file; a device, such as `/dev/null`, may be written to several times."""
+    """Return whether two names refer to the same file.
+
+    A device, such as `/dev/null`, may be written to several times.
+    """
     one, two = Path(file), Path(other)
     try:
         if one.is_char_device():
@@ -319,7 +328,7 @@ def _is_same(file: str, other: str) -> bool:
 
 
 def _files(args: Namespace, option: str) -> Iterator[str]:
-    """Yield the files that an option names, if the command has it."""
+    """Yield the files that an option names, if the option is available in the command."""
     named = getattr(args, option.removeprefix("--").replace("-", "_"), None)
     for one in named if isinstance(named, list) else [named]:
         if isinstance(one, str | Path) and str(one):

@@ -56,7 +56,7 @@ def _answer(specs: list[Spec], query: str, only_list: bool) -> Iterator[str]:
 
 
 def _is_nearer(dispute: Hit[Dispute], rules: list[Hit[Rule]]) -> bool:
-    """Return whether a dispute fits the words better than any rule does."""
+    """Return whether a dispute matches the words better than any rule does."""
     return not rules or rules[0].fit == "some" or (rules[0].fit == "all" and dispute.score > rules[0].score)
 
 
@@ -70,7 +70,7 @@ def _more(rest: list[Hit[Rule]], all_hits: int, after_page: bool) -> Iterator[st
 
 
 def contents(specs: list[Spec]) -> Iterator[str]:
-    """Yield every rule of the games, by chapters."""
+    """Yield every rule of the games by chapter."""
     for n, spec in enumerate(specs):
         yield ("\n" if n else "") + bold(f"The rules of {spec.game.title}")
         for chapter in spec.chapters:
@@ -91,7 +91,7 @@ def _listed(chapter: Chapter) -> Iterator[str]:
 
 
 def page(spec: Spec, rule: Rule) -> Iterator[str]:
-    """Yield one rule: its text, examples, what the manuals say, the disputes, the scenarios."""
+    """Yield the text for one rule: its wording, examples, the manuals' statements, the disputes and the scenarios."""
     chapter = spec.chapter_of(rule)
     yield wrap_styled(rule.title, "bold")
     yield wrap_styled(f"{rule.id}, {rule.number} {chapter.title if chapter else ''}, {spec.game.title}", "dim")

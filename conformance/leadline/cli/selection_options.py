@@ -1,4 +1,4 @@
-"""The options for what a run plays: the suite, your own scenarios, a part of them, and when the run ends early."""
+"""The options that decide what a run plays and when it ends early: the suite, your own scenarios, or a part of them."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 GAMES = "1-20"
 MOST_GAMES = 10_000
 MOST_SECONDS = 31_536_000
-"""The longest time to play: a year."""
+"""The longest time for play, which is one year, in seconds."""
 _IDENTIFYING_OPTIONS = ("http", "python", "components")
-"""The options that, besides the command, distinguish one program from another."""
+"""The options that, together with the command, distinguish one program from another."""
 DISAGREES = (
     "either the scenario or the reference is wrong: no program is judged by it until they agree; "
     "`leadline replay FILE#ID` shows what the reference does"
@@ -87,7 +87,7 @@ def _add_stop_arguments(parser: ArgumentParser) -> None:
 
 
 def selection_of(args: Namespace, own: Sequence[Scenario]) -> Selection:
-    """Return the selection as it is recorded."""
+    """Return the selection in the form in which it is recorded."""
     from leadline.recording.lines import Selection
     from leadline.suite.bundle import content_hash
 
@@ -102,7 +102,7 @@ def selection_of(args: Namespace, own: Sequence[Scenario]) -> Selection:
 
 
 def as_options(args: Namespace) -> list[str]:
-    """Return the selection as it is on the command line, without the files of own scenarios."""
+    """Return the selection as written on the command line, without the files of the user's own scenarios."""
     found = [word for text in args.only for word in ("--only", text)]
     found += ["--shard", args.shard] if args.shard else []
     found += ["--shuffle", str(args.shuffle)] if args.shuffle is not None else []
@@ -110,7 +110,7 @@ def as_options(args: Namespace) -> list[str]:
 
 
 def select(suite: Suite, own: Sequence[Scenario], selection: Selection) -> list[Scenario]:
-    """Return the scenarios to play, at least one, in the order of the suite. Raises ``InputError`` if there is none."""
+    """Return the scenarios to play, at least one, in the order of the suite. Raise ``InputError`` if there are none."""
     if selection.instead and not own:
         raise bad_input("there is nothing to play", "name your own scenarios with --scenarios PATH")
     known = {scenario.id for scenario in suite.scenarios}
@@ -133,7 +133,10 @@ def select(suite: Suite, own: Sequence[Scenario], selection: Selection) -> list[
 
 
 def shard_of(text: str) -> tuple[int, int]:
-    """Return the part and the number of parts, both from 1; the whole is part 1 of 1. Raises ``InputError``."""
+    """Return the part and the number of parts, both counted from 1; the whole is part 1 of 1.
+
+    Raises ``InputError`` for invalid input.
+    """
     if not text:
         return 1, 1
     part, _, parts = text.partition("/")
@@ -143,7 +146,10 @@ def shard_of(text: str) -> tuple[int, int]:
 
 
 def guided_numbers(text: str) -> Sequence[int]:
-    """Return the numbers of the guided games: one, or a range. Raises ``InputError``."""
+    """Return the numbers of the guided games, given as one number or a range.
+
+    Raises ``InputError`` for invalid input.
+    """
     first, dash, last = text.partition("-")
     if not first.isdecimal() or (dash and not last.isdecimal()) or len(text) > 15:
         remedy = "write the number of one game, such as 7, or a range such as 1-20; 0 for none"
@@ -155,7 +161,7 @@ def guided_numbers(text: str) -> Sequence[int]:
 
 
 def read_own(game: Game, paths: Sequence[str]) -> list[Scenario]:
-    """Return a user's own scenarios. The reference must agree with them before they are used to judge a program."""
+    """Return the user's own scenarios. The reference must agree with them before they are used to judge a program."""
     if not paths:
         return []
     from leadline.suite.prove import prove_all
@@ -172,9 +178,9 @@ def read_own(game: Game, paths: Sequence[str]) -> list[Scenario]:
 
 
 def narrow_to_last_failed(args: Namespace, game: str, scenarios: Sequence[Scenario]) -> None:
-    """Set ``--only`` to those of these scenarios that failed in the last run; if none did, keep it.
+    """Set ``--only`` to the given scenarios that failed in the last run; if none of them failed, leave it unchanged.
 
-    Raises ``InputError`` if something failed and none of it is among them.
+    Raises ``InputError`` if scenarios failed and none of them is among the given ones.
     """
     from leadline.check.last_failed import failed_before
 
@@ -190,7 +196,7 @@ def narrow_to_last_failed(args: Namespace, game: str, scenarios: Sequence[Scenar
 
 
 def remember_failures(args: Namespace, game: str, report: Report) -> None:
-    """Remember what failed in a run of the same command, for ``--last-failed``."""
+    """Save the failures of a run for ``--last-failed``; later runs of the same command use them."""
     from leadline.check.last_failed import remember
 
     remember(_memory(args, game), report)
@@ -204,14 +210,20 @@ def _memory(args: Namespace, game: str) -> Path:
 
 
 def most_failures(args: Namespace) -> int | None:
-    """Return the number of failures after which the run ends; None for no bound. Raises ``InputError``."""
+    """Return the number of failures after which the run ends, or None if there is no limit.
+
+    Raises ``InputError`` for invalid input.
+    """
     if args.maxfail is not None and args.maxfail < 1:
         raise bad_input(f"--maxfail {args.maxfail} would play nothing", "write a number from 1 upwards")
     return None if args.maxfail is None else int(args.maxfail)
 
 
 def total_seconds(args: Namespace) -> float | None:
-    """Return the number of seconds after which the run ends; None for no bound. Raises ``InputError``."""
+    """Return the number of seconds after which the run ends, or None if there is no limit.
+
+    Raises ``InputError`` for invalid input.
+    """
     seconds = args.total_time
     if seconds is not None and not 0 < seconds <= MOST_SECONDS:
         raise bad_input(
@@ -221,7 +233,7 @@ def total_seconds(args: Namespace) -> float | None:
 
 
 def _names_in(text: str) -> list[str]:
-    """Return the names in one ``--only``, separated by `|`. Raises ``InputError`` if there is none."""
+    """Return the names in one ``--only``, which are separated by `|`. Raise ``InputError`` if there are none."""
     names = [name for name in text.split("|") if name.strip()]
     if not names:
         raise bad_input(
@@ -232,7 +244,7 @@ def _names_in(text: str) -> list[str]:
 
 
 def _nothing_selected(selection: Selection, there: int) -> InputError:
-    """Return the error of an empty selection: a program that was tested on nothing is not conformant."""
+    """Return the error for an empty selection, because a program on which nothing was tested is not conformant."""
     said = f" ({selection})" if str(selection) else ""
     if there:
         fewer = f"make at most {there} part{'s' if there > 1 else ''}"

@@ -50,7 +50,7 @@ def run(args: Namespace) -> int:
 
 
 def _components_of_runner() -> Path | None:
-    """Return the file named in the variable that a runner sets for the programs it starts; None if it is not set."""
+    """Return the file named in the variable that a runner sets for its programs, or None if the variable is not set."""
     from leadline.transport.environment import COMPONENTS
 
     named = os.environ.get(COMPONENTS)

@@ -75,7 +75,7 @@ def run(args: Namespace) -> int:
 
 
 def _case(args: Namespace) -> Case:
-    """Return the case that is meant. Raises ``InputError``."""
+    """Return the case to settle. Raise ``InputError`` for invalid input."""
     from leadline.settle.cases import case_of_file, case_of_notation, case_of_scenario
     from leadline.settle.find import as_file, only_game
 
@@ -97,7 +97,7 @@ def _case(args: Namespace) -> Case:
 
 
 def _link(args: Namespace) -> BoardLink | None:
-    """Return the link to a live board, if one is given. Raises ``InputError``."""
+    """Return the link to a live board, if one is given. Raises ``InputError`` for invalid input."""
     from leadline.settle.link import read_board_link
 
     link = read_board_link(args.what or "")
@@ -107,7 +107,7 @@ def _link(args: Namespace) -> BoardLink | None:
 
 
 def _case_of_link(args: Namespace, link: BoardLink) -> Case:
-    """Return the case that is on a live board. Raises ``InputError``."""
+    """Return the case shown on a live board. Raise ``InputError`` for invalid input."""
     from leadline.settle.cases import case_of_notation
     from leadline.settle.find import only_game
 
@@ -122,7 +122,7 @@ def _players(args: Namespace) -> list[str]:
 
 
 def _check_no_scenario(what: str | None) -> None:
-    """Raise ``InputError`` if a position is given with a file or a scenario, which has a position already."""
+    """Raise ``InputError`` if a position is given together with a file or a scenario, which already has a position."""
     from leadline.settle.find import as_file, is_scenario
 
     if what and (as_file(what) is not None or is_scenario(what)):
@@ -131,7 +131,7 @@ def _check_no_scenario(what: str | None) -> None:
 
 
 def _check_no_game(what: str) -> None:
-    """Raise ``InputError`` if a game is named where its position is missing."""
+    """Raise ``InputError`` if a game is named but its position is missing."""
     from leadline.base.errors import InputError
     from leadline.games import find_game
 

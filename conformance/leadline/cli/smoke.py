@@ -20,7 +20,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    """Try the adapter; return 0 if the suite can be played with it, otherwise 2."""
+    """Try out the adapter. Return 0 if the suite can be played with it, and otherwise 2."""
     from leadline.base.terminal import styled, wrap
     from leadline.games import find_game
     from leadline.smoke.smoke import Smoke

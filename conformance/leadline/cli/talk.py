@@ -58,7 +58,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    """Hold the conversation; return 1 if an answer differs from the reference, 2 if the program broke."""
+    """Run the conversation. Return 1 if an answer differs from the reference, or 2 if the program failed."""
     from leadline.games import find_game
     from leadline.talk.commands import Commands
     from leadline.talk.conversation import Conversation
@@ -87,7 +87,7 @@ def run(args: Namespace) -> int:
 
 
 def _subject(args: Namespace, game: Game, lines: Lines) -> tuple[Subject, bool]:
-    """Return the other side, not started yet, and whether it is the reference because no program is named."""
+    """Return the partner, which is not started yet, and whether it is the reference because no program is named."""
     if program_options.program_of(args).is_named:
         subject = program_options.subject_of(args, game, "talk")
         subject.transcript = lines
@@ -105,7 +105,7 @@ def _subject(args: Namespace, game: Game, lines: Lines) -> tuple[Subject, bool]:
 
 
 def _begin(args: Namespace, commands: Commands, *, is_interactive: bool) -> None:
-    """Open the game that is named on the command line; at a terminal the simplest one, if none is."""
+    """Open the game named on the command line; without one, open the simplest game if the input is a terminal."""
     from leadline.talk.starts import start_from_opening, start_from_position, start_from_scenario
 
     game = commands.conversation.game
@@ -121,7 +121,7 @@ def _begin(args: Namespace, commands: Commands, *, is_interactive: bool) -> None
 
 
 def _script(args: Namespace) -> list[tuple[str, Place]] | None:
-    """Return the commands that are given, each with its place; None for a person at a terminal."""
+    """Return the commands given in advance, each with its place, or None if a person types them at a terminal."""
     if args.do:
         return [(text, Place(f"--do {number}")) for number, text in enumerate(args.do, 1)]
     if args.script is not None:
@@ -136,7 +136,7 @@ def _numbered(text: str, name: str) -> list[tuple[str, Place]]:
 
 
 def _carry_out(commands: Commands, script: Iterable[tuple[str, Place]]) -> bool:
-    """Carry out commands up to the first that cannot be; return whether all could."""
+    """Carry out commands up to the first one that fails, and return whether all succeeded."""
     from leadline.base.terminal import dim
 
     for line, place in script:
@@ -157,7 +157,7 @@ def _carry_out(commands: Commands, script: Iterable[tuple[str, Place]]) -> bool:
 
 
 def _interact(commands: Commands) -> bool:
-    """Carry out what a person types, until the end of the input; a mistake costs nothing."""
+    """Carry out the commands that a person types until the input ends; a mistake has no consequences."""
     _complete(commands)
     while not commands.is_over:
         try:
@@ -179,7 +179,7 @@ def _interact(commands: Commands) -> bool:
 
 
 def _complete(commands: Commands) -> None:
-    """Give the prompt a history, and completion of commands, where the system has them."""
+    """Give the prompt a history and completion of commands on systems that support them."""
     try:
         import readline
     except ImportError:

@@ -43,7 +43,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    """Try the programs, and print the table."""
+    """Test the judge on the programs, and print the table."""
     from leadline.games import find_game
     from leadline.trial.table import lines, located, located_lines, table
 
@@ -64,7 +64,7 @@ def run(args: Namespace) -> int:
 
 
 def _names(outcome: Outcome) -> str:
-    """Return the names that a report gives, as one line."""
+    """Return the names given in a report, as one line."""
     kinds = {"named": outcome.named, "named as similar": outcome.near, "named falsely": outcome.false_names}
     return "; ".join(f"{kind}: {', '.join(names) or 'nothing'}" for kind, names in kinds.items())
 
@@ -82,7 +82,7 @@ def _chosen(args: Namespace, game: str) -> list[Program]:
 
 
 def _outcomes(args: Namespace, game: str, chosen: Sequence[Program]) -> list[Outcome]:
-    """Return the outcome of each program; those that are known already are not tested again."""
+    """Return the outcome for each program; programs whose outcome is already known are not tested again."""
     from leadline.campaign import Piece
     from leadline.schema.codec import Codec
     from leadline.suite.bundle import load_suite

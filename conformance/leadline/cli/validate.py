@@ -27,7 +27,7 @@ from leadline.games.component_overrides import check_components, is_components_f
 
 SUITE_READER = "leadline.suite.read"
 MOST_NOTES = 20
-"""The most notes that are printed; more are only counted, since they would hide what is wrong."""
+"""The greatest number of notes to print; the others are only counted, because they would hide the errors."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -43,7 +43,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    """Check what is named; return exit status 0 if nothing is wrong, otherwise 2."""
+    """Check the named paths; return exit status 0 if nothing is wrong, and otherwise 2."""
     if args.name is not None and args.manual is None:
         raise bad_input("--as names the manual of --manual, which is missing", "add --manual FILE")
     components = [path for path in args.paths if path.is_file() and is_components_file(path)]
@@ -73,7 +73,7 @@ def run(args: Namespace) -> int:
 
 
 def sort_paths(named_paths: Iterable[Path]) -> tuple[list[Path], list[Path]]:
-    """Return the spec folders and scenario files among paths; a file of a spec means its whole folder.
+    """Return the spec folders and scenario files at some paths; a file inside a spec stands for its whole folder.
 
     Raises ``InputError`` for a path that does not exist or contains nothing to check.
     """
@@ -114,7 +114,7 @@ def _yaml_below(path: Path) -> list[Path]:
 
 
 def _spec_of(path: Path) -> Path | None:
-    """Return the spec folder that an absolute path is, or is in."""
+    """Return the spec folder at or above an absolute path."""
     around = [path, *path.parents] if path.is_dir() else list(path.parents)
     return next((folder for folder in around[:3] if (folder / "game.yaml").is_file()), None)
 
@@ -135,7 +135,7 @@ def _check_spec(folder: Path) -> bool:
 
 
 def _is_shared_words(path: Path) -> bool:
-    """Return whether a file has the players' words that all games share."""
+    """Return whether a file contains the players' words that all games share."""
     from leadline.spec.read import WORDS
 
     return path == paths.spec_folder() / WORDS
@@ -149,7 +149,10 @@ def _check_words(path: Path) -> bool:
 
 
 def _fix(named_paths: list[Path], scenarios: list[Path], components: Path | None) -> None:
-    """Correct the citations of scenario files that are named, and print what was changed. Raises ``InputError``."""
+    """Correct the citations in the named scenario files, and print the changes.
+
+    Raises ``InputError`` for invalid input.
+    """
     from leadline.lint.citations import fix_citations
 
     if not named_paths:
@@ -172,7 +175,7 @@ def _check_scenarios(files: list[Path], components: Path | None) -> list[Problem
 
 
 def _report(what: str, problems: list[Problem]) -> bool:
-    """Print what was checked and what is wrong with it; return whether nothing is."""
+    """Print what was checked and what is wrong; return whether nothing is wrong."""
     notes = [problem for problem in problems if problem.severity == "note"]
     for problem in problems:
         if len(notes) <= MOST_NOTES or problem.severity != "note":

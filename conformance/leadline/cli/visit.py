@@ -51,7 +51,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    """Visit, and print what was found."""
+    """Visit the positions, and print the findings."""
     from leadline.games import find_game
 
     for name in ("most", "others"):
@@ -73,7 +73,7 @@ def run(args: Namespace) -> int:
 
 
 def _visited(args: Namespace, game: Game) -> World:
-    """Return the world, visited on the reference and then with the program, if one is named."""
+    """Return the world after visiting it on the reference and then, if a program is named, with the program."""
     from leadline.perft.starts import positions_of
     from leadline.spec.profiles import readings
     from leadline.worlds.program import ProgramCheck

@@ -1,8 +1,8 @@
 """Expectations as plain data that any program can compare, and the ways in which their parts are compared.
 
-Anything that does not count in a position is left out, so that only what is here must be compared. An unknown value is
-`{"unknown": true}` in a list, and left out of an object; in a view `{"hidden": true}` is something that must not be
-shown.
+Parts of a position that do not count are left out, so that everything present must be compared. An unknown value is
+`{"unknown": true}` in a list, and is left out of an object. In a view, `{"hidden": true}` marks something that must not
+be shown.
 """
 
 from __future__ import annotations
@@ -39,13 +39,13 @@ def comparable_position(game: Game, engine: Engine, position: Any) -> dict[str, 
 
 
 def comparable_view(game: Game, view: Any) -> dict[str, Any]:
-    """Return what a person sees, with a marker for each thing that is hidden."""
+    """Return what a person sees, with a marker for each hidden part."""
     made: dict[str, Any] = _made(game.reports.position, view, hidden=True)
     return made
 
 
 def comparable_events(game: Game, events: Sequence[Any], whole: Sequence[Any] | None = None) -> list[dict[str, Any]]:
-    """Return events as plain data; if they are what was heard of ``whole``, with a marker for what was not heard."""
+    """Return events as plain data. If ``whole`` is given, mark each part of it that was not heard."""
     trues = [None] * len(events) if whole is None else true_events(events, whole)
     return [_event(game.reports.events.records[one.kind], one, true) for one, true in zip(events, trues, strict=True)]
 
@@ -61,7 +61,7 @@ def _event(record: Record, event: Any, true: Any) -> dict[str, Any]:
 
 
 def _heard(shape: Shape, value: Any, true: Any) -> Any:
-    """Return a value as plain data; what is known of the true value and was not heard is hidden."""
+    """Return a value as plain data; parts of the true value that are known but were not heard are hidden."""
     if value is None and true is not None:
         return HIDDEN
     if isinstance(shape, Record) and value is not None:
@@ -114,7 +114,7 @@ def _record(shape: Record, value: Any, *, hidden: bool) -> dict[str, Any]:
 
 
 def ways_to_compare(shape: Shape) -> dict[str, Any]:
-    """Return how a part of a report is compared; empty if it must be equal, with lists in the same order."""
+    """Return how a part of a report is compared; empty if it must be equal, including the order of lists."""
     if isinstance(shape, Tagged):
         return _together([ways_to_compare(one) for one in shape.records.values()])
     if isinstance(shape, Record):
@@ -146,7 +146,7 @@ def _each(inner: Shape) -> dict[str, Any]:
 
 
 def _together(some: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
-    """Return the ways of several records in one place: their fields have different names, or the same ways."""
+    """Return the ways to compare several records in one place; fields with equal names are compared in the same way."""
     fields: dict[str, Any] = {}
     for one in some:
         fields |= one.get("fields", {})
@@ -154,13 +154,13 @@ def _together(some: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
 
 
 def ways_to_compare_events(game: Game) -> dict[str, Any]:
-    """Return how events are compared, by kind: like a part of a report, and where null means that nothing was heard."""
+    """Return how events are compared, by kind. The result also marks where null means that nothing was heard."""
     found = {kind: _ways_of_event(record) for kind, record in game.reports.events.records.items()}
     return {kind: ways for kind, ways in found.items() if ways}
 
 
 def _ways_of_event(shape: Shape) -> dict[str, Any]:
-    """Return how a part of an event is compared; `hides` is set if null is a value of its own in what was heard."""
+    """Return how a part of an event is compared; `hides` is set if null is one of its possible values."""
     made = ways_to_compare(shape)
     if isinstance(shape, Record):
         fields = {

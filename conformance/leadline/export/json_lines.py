@@ -1,7 +1,7 @@
-"""The suite as JSON lines for runners in other languages: a line about the game, then one for each scenario.
+"""The suite as JSON lines for runners in other languages: a line about the game, then one line per scenario.
 
-A scenario is written with everything needed to play and judge it: what is sent, and what is expected after each move,
-computed by the reference under each set of readings that the scenario mentions.
+A scenario is written with everything needed to play and judge it: the requests to send, and the results to expect after
+each move. The reference computes the results under each set of readings that the scenario mentions.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ FORMAT = 2
 
 
 def suite_lines(game: Game, each: int = 1) -> Iterator[dict[str, Any]]:
-    """Yield the lines of a game's suite, or of every ``each``-th scenario, starting with the one about the game."""
+    """Yield the lines of a game's suite, the one about the game first; include every ``each``-th scenario."""
     suite = load_suite(game.id)
     scenarios = suite.scenarios[::each]
     yield head(game, suite.hash, len(scenarios))
@@ -50,7 +50,7 @@ def suite_lines(game: Game, each: int = 1) -> Iterator[dict[str, Any]]:
 
 
 def head(game: Game, suite: str, scenarios: int) -> dict[str, Any]:
-    """Return the first line: the game, its readings, and how answers are compared."""
+    """Return the first line, with the game, its readings and how answers are compared."""
     spec = game.spec
     return {
         "line": "suite",
@@ -78,7 +78,7 @@ def head(game: Game, suite: str, scenarios: int) -> dict[str, Any]:
 
 
 class ScenarioWriter:
-    """Writes the scenarios of a game."""
+    """The writer of a game's scenarios."""
 
     def __init__(self, game: Game, base: Mapping[str, str]) -> None:
         self.game, self.base = game, base
@@ -108,18 +108,18 @@ class ScenarioWriter:
             made["legal_variant"] = {"move": scenario.legal_variant.move, "text": scenario.legal_variant.text}
         made["cases"] = list(self._cases(scenario))
         if "refused" in made["cases"][0]["opened"]:
-            made["offers"] = {}  # A program is right not to offer a game that does not exist.
+            made["offers"] = {}  # A program is right to refuse a game that does not exist.
         return _briefly(made)
 
     def _needs(self, scenario: Scenario) -> list[str]:
-        """Return the capabilities and settable inputs that are needed to send all of a scenario."""
+        """Return the capabilities and settable inputs needed to send the whole of a scenario."""
         needs = ["position"] if scenario.setup is None else missing_inputs(self.game, "setup", scenario.setup, ())
         for step in (*scenario.steps, *([] if scenario.legal_variant is None else [scenario.legal_variant])):
             needs += missing_inputs(self.game, "move", step.move, ())
         return list(dict.fromkeys(needs))
 
     def _offers(self, scenario: Scenario) -> dict[str, Any]:
-        """Return the fields of a setup whose values the subject must offer for this game."""
+        """Return the fields of a setup whose values the subject must offer before this game can be played."""
         opening = {"setup": scenario.setup, "position": scenario.position}
         values = {field: offered_value(self._plain, opening, field) for field in self.game.seats.offers}
         return {field: value for field, value in values.items() if value is not None}
@@ -131,7 +131,7 @@ class ScenarioWriter:
         return play_on(self.game, Trace(engine), scenario, moves)
 
     def _as_sent(self, scenario: Scenario) -> Scenario:
-        """Return the same scenario with its moves in full, as they are sent to every program."""
+        """Return the same scenario with complete moves, in the form sent to every program."""
         steps = self._in_full(scenario.steps, self._played(scenario, {}, "main"))
         if scenario.legal_variant is None:
             return replace(scenario, steps=steps)
@@ -154,12 +154,12 @@ class ScenarioWriter:
     # ---- What is expected
 
     def _cases(self, scenario: Scenario) -> Iterator[dict[str, Any]]:
-        """Yield the expectations under the recommended readings, those that the scenario mentions, and each profile."""
+        """Yield the expectations under the recommended readings, those mentioned in the scenario, and each profile."""
         made: list[dict[str, Any]] = []
         for under in ({}, *_unders(scenario, self.base), *self._profiles):
             held = {**self.base, **under}
             if any(all(held[name] == some[0] for name, some in one["readings"].items()) for one in made):
-                continue  # It is covered: all the readings that were used are the same.
+                continue  # These readings are covered: they equal others in every reading that was used.
             made.append(self._case(scenario, under))
             yield made[-1]
 
@@ -182,7 +182,7 @@ class ScenarioWriter:
         return case
 
     def _alike(self, scenario: Scenario, dispute: str, under: Mapping[str, str]) -> list[str]:
-        """Return the reading of a dispute, and those with the same result if all others stay the same."""
+        """Return the reading of a dispute, and those with the same result while all other disputes stay the same."""
         own = {**self.base, **under}[dispute]
         if under or "legal" in scenario.asks:  # The results of other readings are not known.
             return [own]
@@ -192,7 +192,7 @@ class ScenarioWriter:
         return [own, *(one for one in alike if one != own)]
 
     def _expected(self, trace: Trace, happened: StepResult) -> dict[str, Any]:
-        """Return what is expected of an answer to `open` or `play`."""
+        """Return the expected answer to `open` or `play`."""
         if happened.refusal is not None:
             return {"refused": happened.refusal.rule}
         made: dict[str, Any] = {"position": comparable_position(self.game, trace.engine, happened.position)}
@@ -207,7 +207,7 @@ class ScenarioWriter:
         return made
 
     def _asked(self, scenario: Scenario, trace: Trace) -> list[dict[str, Any]]:
-        """Return the questions after the last move, with the expected answers."""
+        """Return the questions to ask after the last move, with the expected answers."""
         last = trace.happened[-1]
         if last.refusal is not None or last.position is None:
             return []
@@ -237,9 +237,9 @@ class ScenarioWriter:
 
 
 def _briefly(line: dict[str, Any]) -> dict[str, Any]:
-    """Return the same line with each position given as changes from the previous one in the same case.
+    """Return the same line with each position written as changes from the previous position in the same case.
 
-    Expectations that are the same as in the first case are not repeated.
+    Expectations that equal those of the first case are not repeated.
     """
     first = line["cases"][0]
     opened, moves, legal_variant = (
@@ -277,7 +277,7 @@ def _tell_changes(expected: dict[str, Any], before: Any) -> None:
 
 
 def _unders(scenario: Scenario, base: Mapping[str, str]) -> list[dict[str, str]]:
-    """Return the sets of readings, besides the recommended ones, for which a scenario has its own results."""
+    """Return the sets of readings, besides the recommended one, for which a scenario has separate results."""
     found = [dict(one) for one in scenario.alternatives() if one]
     for dispute, groups in (scenario.tells or {}).items():
         alike = (scenario.shows or {}).get(dispute, ())

@@ -1,4 +1,4 @@
-"""The differences between two JSON values, as the operations add, remove and replace of JSON Patch (RFC 6902)."""
+"""The differences between two JSON values, written as the JSON Patch (RFC 6902) operations add, remove and replace."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def _patch(before: Any, after: Any, path: str) -> Iterator[Operation]:
 
 
 def _patch_list(before: list[Any], after: list[Any], path: str) -> Iterator[Operation]:
-    """Yield operations that leave equal items at both ends, and change, remove or insert what is between."""
+    """Yield operations that keep equal items at both ends, and change, remove or insert the items in between."""
     least = min(len(before), len(after))
     start = next((number for number in range(least) if before[number] != after[number]), least)
     rest = range(least - start)

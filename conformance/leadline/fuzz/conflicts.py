@@ -1,6 +1,6 @@
-"""The search for those of the mistakes built into the reference that break its steps, so that they can be reported.
+"""The search for built-in mistakes that make the steps of the reference fail together, so that they can be reported.
 
-A step of one mistake may find what a step of another has left, or what no right program would ever reach, and break.
+A step of one mistake may fail because of a state left by another mistake's step, which no correct program ever reaches.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from leadline.base.errors import InputError, LeadlineError, Place, bad_input
 from leadline.run.subject import GaveUpError
 
 MOST_TOGETHER = 2
-"""The most mistakes that are tried together to find those that break; beyond that, all are reported."""
+"""The greatest number of mistakes to try in combination; if there are more, all of them are reported."""
 
 
 class BrokenStepsError(LeadlineError):
-    """The error raised when mistakes that are built in break the steps of the engine."""
+    """The error raised when the built-in mistakes make a step of the engine fail."""
 
     def __init__(self, mistakes: Sequence[str], error: Exception, *, is_narrowed: bool) -> None:
         super().__init__(str(error))
@@ -27,10 +27,10 @@ class BrokenStepsError(LeadlineError):
         self.error = error
         """The exception that was raised."""
         self.is_narrowed = is_narrowed
-        """True if it is known to be exactly these; otherwise it is some of them."""
+        """True if exactly these mistakes are known to be the cause; otherwise the cause is some of them."""
 
     def as_input(self, place: Place) -> InputError:
-        """Return the error for a person who has named the mistakes."""
+        """Return the error for a user who named the mistakes."""
         text = " ".join(str(self.error).split())
         how = f"{type(self.error).__name__}: {text}" if text else type(self.error).__name__
         *some, last = self.mistakes
@@ -50,10 +50,10 @@ class BrokenStepsError(LeadlineError):
 
 @contextmanager
 def blaming(mistakes: Sequence[str], again: Callable[[Sequence[str]], object]) -> Iterator[None]:
-    """Raise ``BrokenStepsError`` for an exception in this context that is caused by mistakes that are built in.
+    """Raise ``BrokenStepsError`` for an exception in this context that is caused by built-in mistakes.
 
-    ``again`` repeats the work with some of them. An exception that is raised without any mistakes is not their fault,
-    and is left unchanged; so is every exception if a trace is wanted.
+    ``again`` repeats the work with some of the mistakes. An exception that is raised even without mistakes has another
+    cause and is left unchanged. If a traceback is requested, every exception is left unchanged.
     """
     try:
         yield
@@ -69,7 +69,7 @@ def blaming(mistakes: Sequence[str], again: Callable[[Sequence[str]], object]) -
 
 
 def _breaking(mistakes: Sequence[str], again: Callable[[Sequence[str]], object]) -> tuple[str, ...] | None:
-    """Return the fewest mistakes with which it breaks again, perhaps none; None if they are not found."""
+    """Return the smallest set of mistakes for which the work fails again, perhaps empty, or None if it is not found."""
     most = min(MOST_TOGETHER, len(mistakes))
     for some in chain.from_iterable(combinations(mistakes, number) for number in range(most + 1)):
         try:

@@ -1,7 +1,7 @@
-"""Random games in lockstep with the reference, under many sets of readings, until a difference is found and reduced.
+"""Random games in lockstep with the reference under many sets of readings, until a difference is found and reduced.
 
-Every game is written as a scenario before it is played (:mod:`.random_games`). So it uses the same session and the same
-judge as the suite.
+Every game is written as a scenario before it is played (:mod:`.random_games`). Therefore the same session and the same
+judge as for the suite can be used.
 """
 
 from __future__ import annotations
@@ -31,31 +31,31 @@ if TYPE_CHECKING:
     from leadline.spec.model import Spec
 
 GAMES_AT_ONCE = 64
-"""The number of games that are played before their answers are checked."""
+"""The number of games played before their answers are checked."""
 TRIED_AGAIN = 16
-"""The number of random games that are made again with fewer mistakes, to find which of them break."""
+"""The number of random games that are regenerated with fewer mistakes to find the ones that cause a failure."""
 MOST_TRIES = 200
-"""The most attempts to make a difference smaller."""
+"""The greatest number of attempts to reduce a difference."""
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A difference, with the smallest game in which it occurred."""
+    """A difference, with the smallest game in which it was reproduced."""
 
     scenario: Scenario
     """The game."""
     readings: Mapping[str, str]
     """The readings that differ from the recommended ones."""
     move: int
-    """The number of the move at which it occurs; 0 is the opening."""
+    """The number of the move at which the difference occurs; 0 stands for the opening."""
     says: str
     """The difference, in one sentence."""
     differences: Sequence[FieldDifference]
     """The fields in which the answer differs."""
     rules: Sequence[str]
-    """The rules in effect in that move, or the one that forbids it."""
+    """The rules in effect in the differing move, or the rule that forbids it."""
     fits: Sequence[Deviation] = ()
-    """The readings and mistakes each of which alone gives this answer, supported readings first."""
+    """The readings and mistakes that explain this answer on their own, with supported readings first."""
 
 
 @dataclass(slots=True)
@@ -69,15 +69,15 @@ class Fuzzing:
     met: Met = field(default_factory=Met)
     """The number of times each rule and each refusal occurred in these games."""
     found: Found | None = None
-    """The first difference, if there was one."""
+    """The first difference, if one was found."""
     broken: BrokenStepsError | None = None
-    """The reason why it could not go on, if allowed mistakes break each other's steps."""
+    """The reason why play could not continue, if allowed mistakes make each other's steps fail."""
     gave_up: str = ""
-    """The reason it stopped early, if the subject no longer starts."""
+    """The reason for stopping early, if the subject no longer starts."""
 
 
 class Fuzzer:
-    """Plays random games with a subject."""
+    """An object that plays random games with a subject."""
 
     def __init__(
         self,
@@ -88,19 +88,19 @@ class Fuzzer:
         seed: int,
         allowed: Sequence[str] = (),
     ) -> None:
-        """Take a subject that was not greeted yet; ``base`` are the readings unless others are sent.
+        """Store a subject that has not been greeted yet; ``base`` contains the readings to use when no others are sent.
 
-        The reference makes the mistakes that are ``allowed``, so that a subject that makes them does not differ.
+        The reference also makes the ``allowed`` mistakes, so that a subject with these mistakes does not differ.
         """
         self.allowed = tuple(allowed)
         self.subject, self.game, self.spec, self.base, self.seed = subject, game, spec, dict(base), seed
         self.support = subject.greet()
         self.random = RandomGames(game, self.support.offers, seed)
         self._met: dict[str, Met] = {}
-        """The rules and refusals that occur in each game that is not compared yet, by its id."""
+        """The rules and refusals that occur in each game that is not yet compared, by the id of the game."""
 
     def run(self, moves: int, progress: Progress) -> Fuzzing:
-        """Play until ``moves`` answers were compared, a difference is found, or play cannot go on."""
+        """Play until ``moves`` answers have been compared, a difference is found, or play cannot continue."""
         done = Fuzzing()
         for _ in self._batches(count(), done):
             progress(done.moves, moves, "random moves")
@@ -109,9 +109,9 @@ class Fuzzer:
         return done
 
     def play_batches(self, numbers: Iterable[int]) -> Fuzzing:
-        """Play the games of some batches until a difference is found, or play cannot go on.
+        """Play the games of some batches until a difference is found or play cannot continue.
 
-        A batch always has the same games: they follow from the seed, and from what the subject supports.
+        A batch always contains the same games, because they depend only on the seed and on what the subject supports.
         """
         done = Fuzzing()
         for _ in self._batches(numbers, done):
@@ -119,7 +119,7 @@ class Fuzzer:
         return done
 
     def _batches(self, numbers: Iterable[int], done: Fuzzing) -> Iterator[None]:
-        """Play batches of games, and yield after each, until a difference is found or play cannot go on."""
+        """Play batches of games, and yield after each one, until a difference is found or play cannot continue."""
         sets = pairwise(self._choices())
         for number in numbers:
             told = sets[number % len(sets)]
@@ -140,7 +140,7 @@ class Fuzzer:
                 return
 
     def _first_found(self, done: Fuzzing, told: Mapping[str, str], scenarios: Sequence[Scenario]) -> Found | None:
-        """Return the first difference in some games, made as small as possible; each checked game is counted."""
+        """Return the first difference in some games, reduced as far as possible, and count each checked game."""
         if not scenarios:
             return None
         context = self._context(told)
@@ -176,14 +176,14 @@ class Fuzzer:
         return {name: some for name, some in found.items() if some}
 
     def _context(self, told: Mapping[str, str], mistakes: Sequence[str] | None = None) -> RunContext:
-        """Return the context for some readings, with all allowed mistakes built in, or only the given ones."""
+        """Return the context for some readings, with the given mistakes or otherwise all allowed ones built in."""
         engine = self.game.engine_under({**self.base, **told}, self.allowed if mistakes is None else mistakes)
         return RunContext(self.game, engine, dict(told), self.support)
 
     # ---- Random games
 
     def _random_games(self, told: Mapping[str, str], first: int) -> tuple[list[Scenario], BrokenStepsError | None]:
-        """Return games from a number on, up to the first in which mistakes break, and the error of that one."""
+        """Return the games from a number on, up to the first in which a step fails, and the error of that game."""
         made: list[Scenario] = []
         try:
             with blaming(self.allowed, partial(self._context, told)):
@@ -213,7 +213,7 @@ class Fuzzer:
         games: Sequence[GameRecord],
         mistakes: Sequence[str] | None = None,
     ) -> tuple[int, Found | None]:
-        """Return the number of answers compared in a game, and the first one that is wrong."""
+        """Return the number of answers compared in a game, and the first wrong answer."""
         readings, allowed = {**self.base, **context.configured}, self.allowed if mistakes is None else mistakes
         judge = Judge(self.game, self.spec, [scenario], self.support.can, base=readings, allowed=allowed)
         compared = 0
@@ -238,7 +238,7 @@ class Fuzzer:
     # ---- Making it smaller
 
     def _smaller(self, context: RunContext, found: Found) -> Found:
-        """Return the same difference in a game as short as can be found: from a position if the subject accepts one."""
+        """Return the same difference in the shortest game found, from a position if possible."""
         self.subject.start_anew()  # Other games were open.
         found = replace(found, scenario=_cut(found.scenario, found.move))
         tries = 0
@@ -264,7 +264,7 @@ class Fuzzer:
         return self._again(self._context(told), found.scenario) or found if found.readings else found
 
     def _from_position(self, context: RunContext, found: Found) -> Found | None:
-        """Return the difference in the last move alone, played from the position before it."""
+        """Return the difference in the last move alone, played from the position before that move."""
         if "position" not in context.can or not found.move or not found.scenario.steps:
             return None
         position = self._start_of(context, found.scenario)
@@ -278,13 +278,13 @@ class Fuzzer:
         return self._again(context, last)
 
     def _start_of(self, context: RunContext, scenario: Scenario) -> Any:
-        """Return the position from which a game starts; None if its opening is refused."""
+        """Return the position from which a game starts, or None if its opening is refused."""
         if scenario.position is not None:
             return self.game.codecs.position.read(scenario.position)
         return getattr(context.engine.open(self.game.codecs.setup.read(scenario.setup), "nothing"), "position", None)
 
     def _again(self, context: RunContext, scenario: Scenario) -> Found | None:
-        """Return the difference in a game when it is played; None if there is none, or the reference cannot play it."""
+        """Return the difference found by playing a game; None if there is none or the reference cannot play it."""
         found = None
         try:
             with blaming(self.allowed, partial(self._play_again, context.configured, scenario)):
@@ -296,12 +296,12 @@ class Fuzzer:
 
 
 def _moves_in(record: GameRecord, turns: int, scenario: Scenario) -> int:
-    """Return the number of moves of a scenario in some turns of its game."""
+    """Return the number of moves in the first turns of a game, but no more than its scenario has."""
     return min(sum(len(turn.moves) for turn in record.turns[:turns]), len(scenario.steps))
 
 
 def _cut(scenario: Scenario, moves: int) -> Scenario:
-    """Return a scenario up to a move; its final expectation is kept only if nothing was cut."""
+    """Return a scenario up to a move, with its final expectation only if nothing was cut."""
     if moves >= len(scenario.steps):
         return scenario
     return replace(scenario, steps=scenario.steps[:moves], expect=())
@@ -312,9 +312,9 @@ def _once(names: Sequence[str]) -> list[str]:
 
 
 def pairwise(choices: Mapping[str, Sequence[str]]) -> list[dict[str, str]]:
-    """Return sets of readings in which every two readings of different disputes occur together in at least one set.
+    """Return sets of readings in which every two readings of different disputes occur together at least once.
 
-    Each set takes, dispute by dispute, the reading that covers most pairs which are still missing.
+    Each set takes, one dispute at a time, the reading that covers the most pairs still missing.
     """
     names = list(choices)
     missing = {

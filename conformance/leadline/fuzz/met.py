@@ -1,4 +1,4 @@
-"""The rules that come into play in random games and positions, and how often each of them does."""
+"""The rules that come into play in random games and positions, with the frequency of each."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from leadline_engines.surface import Fault, Outcome, Refusal
 
 @dataclass(slots=True)
 class Met:
-    """The number of times that rules, refusals and openings occurred."""
+    """The numbers of occurrences of rules, refusals and openings."""
 
     rules: Counter[str] = field(default_factory=Counter)
-    """By rule: the events that happened because of it, and the games at whose end it decided what seats see."""
+    """By rule, the number of events that it causes, plus the games at whose end it decides what seats see."""
     refusals: Counter[str] = field(default_factory=Counter)
-    """By rule: the moves and openings that it forbids."""
+    """By rule, the number of moves and openings that it forbids."""
     impossible: Counter[str] = field(default_factory=Counter)
-    """By rule: the positions that it makes impossible."""
+    """By rule, the number of positions that it makes impossible."""
     openings: Counter[str] = field(default_factory=Counter)
-    """By what can be chosen before a game, such as `seats=3`: the games."""
+    """The number of games by each option of the setup, such as `seats=3`."""
 
     def add(self, other: Met) -> None:
         """Add what occurred elsewhere."""
@@ -29,18 +29,18 @@ class Met:
             getattr(self, one.name).update(getattr(other, one.name))
 
     def count(self, outcome: Any) -> None:
-        """Count the result of a move or of an opening."""
+        """Count the result of a move or an opening."""
         if isinstance(outcome, Outcome):
             self.rules.update(rule for event in outcome.events for rule in event.rules)
         elif isinstance(outcome, Refusal):
             self.refusals[outcome.rule] += 1
 
     def count_faults(self, faults: Iterable[Fault]) -> None:
-        """Count the rules that forbid one position."""
+        """Count the rules that forbid a position."""
         self.impossible.update({fault.rule for fault in faults})
 
     def as_data(self) -> dict[str, dict[str, int]]:
-        """Return it as plain data, in a fixed order."""
+        """Return the counts as plain data in a fixed order."""
         return {one.name: dict(sorted(getattr(self, one.name).items())) for one in fields(self)}
 
     @classmethod

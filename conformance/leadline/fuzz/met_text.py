@@ -1,4 +1,4 @@
-"""The table of the rules and refusals that random play has met, and the names of those it has met too seldom."""
+"""The table of the rules and refusals that occurred in random play, and the names of those that occurred too seldom."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ if TYPE_CHECKING:
     from leadline.game.definition import Game
 
 OFTEN = 1_000
-"""The number of times a rule or a refusal must occur not to be named at the end."""
+"""The number of occurrences from which a rule or a refusal is no longer listed as rare."""
 
 
 def met_lines(game: Game, met: Met) -> Iterator[str]:
-    """Yield how often each opening, rule and refusal occurred, and then those that occurred seldom or never."""
+    """Yield how often each opening, rule and refusal occurred, followed by those that occurred seldom or never."""
     rules = [rule.id for rule in game.spec.all_rules()]
     forbidding = _forbidding(game)
     yield from _table("openings", met.openings, ())
@@ -30,7 +30,7 @@ def met_lines(game: Game, met: Met) -> Iterator[str]:
 
 
 def _forbidding(game: Game) -> list[str]:
-    """Return the rules by which a scenario of the suite has a move or an opening refused, in the order of the spec."""
+    """Return the rules that forbid a move or an opening in some scenario of the suite, in the order of the spec."""
     forbidding = {
         alternative.wanted["refused"]
         for scenario in load_suite(game.id).scenarios

@@ -1,7 +1,7 @@
-"""Small changes to a position, made from the types alone, so that the result is mostly similar to a legal position.
+"""Small changes to a position, derived from the types alone, so that the result usually resembles a legal position.
 
-A change descends from field to field, each with the same probability: otherwise nearly every change would hit one of
-the cards or chips, and hardly any the seat to move.
+A change is located by descending from field to field, each with the same probability. Otherwise nearly every change
+would affect one of the many cards or chips, and hardly any would affect the seat to move.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ from leadline_engines.shapes import Between
 Path: TypeAlias = tuple[str | int, ...]
 """The path to a part of a value: names of fields, and keys or indices in tables and rows."""
 Field: TypeAlias = tuple[str, ...]
-"""The same path without the indices and keys: all cards of a hand are parts of one field."""
+"""The same path without keys and indices, so that all cards of a hand belong to the same field."""
 
 MOST_KEPT = 64
-"""The most different values that are remembered for a field."""
+"""The greatest number of different values remembered for a field."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class Part:
     path: Path
     """The path to it."""
     field: Field
-    """The field it is part of."""
+    """The field to which the part belongs."""
     kind: Any
     """Its type, with markers."""
     value: Any
@@ -40,7 +40,7 @@ class Part:
 
 
 def parts_of(kind: Any, value: Any, path: Path = (), field: Field = ()) -> Iterator[Part]:
-    """Yield every part of a value below itself, from the outside in."""
+    """Yield every part contained in a value, from the outside in."""
     if path:
         yield Part(path, field, kind, value)
     if is_dataclass(value):
@@ -59,7 +59,7 @@ def parts_of(kind: Any, value: Any, path: Path = (), field: Field = ()) -> Itera
 
 
 def _some_part(kind: Any, value: Any, chooser: random.Random) -> Part:
-    """Return a random part of a value: each field of a record has the same probability, however much it contains."""
+    """Return a random part of a value; all fields of a record have the same probability, whatever their size."""
     path: Path = ()
     field: Field = ()
     while True:
@@ -96,7 +96,7 @@ def with_part(value: Any, path: Path, new: Any) -> Any:
 
 
 class Mutator:
-    """Makes slightly different values of a type; it may reuse values that it has seen in a field."""
+    """A generator of slightly different values of a type, which may reuse values that it has seen in a field."""
 
     def __init__(self, kind: Any, components: Any) -> None:
         self.kind, self.components = kind, components
@@ -114,7 +114,7 @@ class Mutator:
                 seen[chooser.randrange(MOST_KEPT)] = part.value
 
     def changed(self, value: Any, chooser: random.Random) -> Any:
-        """Return the value with one change, or the value itself if the selected field allows none."""
+        """Return the value with one change, or unchanged if the selected field allows no change."""
         part = _some_part(self.kind, value, chooser)
         if chooser.random() < 0.25:
             return self._exchanged(value, part, list(parts_of(self.kind, value)), chooser)
@@ -122,7 +122,7 @@ class Mutator:
         return with_part(value, part.path, chooser.choice(made)) if made else value
 
     def _exchanged(self, value: Any, part: Part, parts: Sequence[Part], chooser: random.Random) -> Any:
-        """Return the value with two parts of one kind exchanged, or with an item of one row moved to another."""
+        """Return the value with two parts of one kind exchanged, or with an item moved from one row to another."""
         kind = bare(part.kind)
         others = [one for one in parts if bare(one.kind) == kind and one.path != part.path and not _nested(one, part)]
         if not others:
@@ -156,7 +156,7 @@ class Mutator:
             yield {name: one for name, one in value.items() if name != key}
 
     def _words(self, kind: Any, value: str) -> Iterator[Any]:
-        """Yield other words of the same kind: those of a choice, or the keys of a table of the components."""
+        """Yield other words of the same kind: the other words of a choice, or the keys of a table of components."""
         yield from (one for option in _options(kind) for one in _literals(option) if one != value)
         key = mark(kind, Key)
         if key is not None:
@@ -164,14 +164,14 @@ class Mutator:
 
 
 def _numbers(kind: Any, value: int, chooser: random.Random) -> Iterator[Any]:
-    """Yield other whole numbers: neighbours, the bounds, and a more distant one."""
+    """Yield other whole numbers: the neighbours, the bounds and a more distant number."""
     yield from (value - 1, value + 1, value + chooser.choice((-1, 1)) * chooser.randint(2, 6))
     for bound in (one for one in marks_of(kind) if isinstance(one, Between)):
         yield from (one for one in (bound.least, bound.most) if one not in (None, value))
 
 
 def _rows(value: tuple[Any, ...], known: Sequence[Any], chooser: random.Random) -> Iterator[Any]:
-    """Yield other rows: with an item removed, repeated, added, exchanged or taken from elsewhere, or empty."""
+    """Yield other rows: with an item removed, repeated, added, exchanged or taken from elsewhere, and the empty row."""
     if known:
         place = chooser.randint(0, len(value))
         yield (*value[:place], chooser.choice(known), *value[place:])
@@ -189,7 +189,7 @@ def _rows(value: tuple[Any, ...], known: Sequence[Any], chooser: random.Random) 
 
 
 def simpler(kind: Any, value: Any) -> Iterator[Any]:
-    """Yield slightly simpler values: with an item removed, nothing instead of something, or a smaller number."""
+    """Yield slightly simpler values: with an item removed, a value replaced by nothing, or a number reduced."""
     for part in parts_of(kind, value):
         now, options = part.value, _options(part.kind)
         if isinstance(now, tuple) and get_args(_plain(part.kind, tuple))[1:] == (...,) and now:
@@ -210,7 +210,7 @@ def simpler(kind: Any, value: Any) -> Iterator[Any]:
 
 @cache
 def _options(kind: Any) -> tuple[Any, ...]:
-    """Return the alternatives that a type allows, without its markers; None among them as its class."""
+    """Return the alternatives that a type allows, without their marks; None is represented by its class."""
     while get_origin(kind) is Annotated:
         kind = get_args(kind)[0]
     if get_origin(kind) in (Union, UnionType):
@@ -219,7 +219,7 @@ def _options(kind: Any) -> tuple[Any, ...]:
 
 
 def _plain(kind: Any, origin: type) -> Any:
-    """Return the alternative that is a row or a table; the type itself if none is."""
+    """Return the alternative that is a row or a table, or the type itself if no alternative is."""
     return next((one for one in _options(kind) if get_origin(one) is origin), kind)
 
 
@@ -229,7 +229,7 @@ def _literals(kind: Any) -> tuple[Any, ...]:
 
 @cache
 def _item_kinds(kind: Any, number: int) -> tuple[Any, ...]:
-    """Return the types of the items of a row of this length."""
+    """Return the types of the items in a row of this length."""
     args = get_args(_plain(kind, tuple)) or (Any, ...)
     return (args[0],) * number if args[1:] == (...,) else args
 

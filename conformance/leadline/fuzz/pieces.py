@@ -1,7 +1,7 @@
-"""The pieces of a campaign of random games or positions: what a process needs to do one, and what it returns.
+"""The pieces of a campaign of random games or positions: the input that a process needs, and the result it returns.
 
-A piece is some neighbouring batches of games or positions, named by a number. It starts the program, plays, and ends
-the program, so that it gives the same result in every process and on every machine.
+A piece consists of some consecutive batches of games or positions and is named by a number. It starts the program,
+plays, and ends the program, so that it gives the same result in every process and on every machine.
 """
 
 from __future__ import annotations
@@ -36,21 +36,21 @@ class Plan:
     game: str
     """The game, by its id."""
     components: Path | None
-    """The file of components; None for those of the box."""
+    """The file of components; None for the components in the box."""
     base: Mapping[str, str]
-    """The readings unless others are sent."""
+    """The readings to use when no others are sent."""
     allowed: Sequence[str]
-    """The mistakes that the reference makes too."""
+    """The mistakes that the reference also makes."""
     seed: int
     """The seed of the games or positions."""
     program: Callable[[Game], Subject]
-    """Returns the program, not started yet."""
+    """A function that returns the program, not yet started."""
 
 
 def play_games(plan: Plan, piece: int) -> dict[str, Any]:
-    """Play the games of a piece; return the counts, and the first difference as the lines to print.
+    """Play the games of a piece. Return the counts, and the first difference as lines to print.
 
-    Raises ``InputError`` if the program no longer starts, or allowed mistakes break each other's steps.
+    Raises ``InputError`` if the program no longer starts, or if allowed mistakes make each other's steps fail.
     """
     game = load_game(plan.game, plan.components)
     subject = plan.program(game)
@@ -71,7 +71,7 @@ def play_games(plan: Plan, piece: int) -> dict[str, Any]:
 
 
 def compare_positions(plan: Plan, piece: int) -> dict[str, Any]:
-    """Compare the positions of a piece; return the counts, and the differences as the lines to print.
+    """Compare the positions of a piece. Return the counts, and the differences as lines to print.
 
     Raises ``InputError`` if the program cannot load positions, or no longer starts.
     """

@@ -1,8 +1,8 @@
-"""Positions similar to legal ones, loaded by the reference and by a program, until the two differ on one.
+"""Positions similar to legal ones, loaded by the reference and by a program until the two differ on one of them.
 
-A position of the suite or of a random game is changed slightly, in one to three places. Both must refuse it, or both
-must load it; then some moves are played from there, most of them legal, and every answer is compared. Differences are
-judged as answers in the suite are, and reduced.
+A position from the suite or from a random game is changed slightly, in one to three places. Both engines must refuse
+it, or both must load it. In the second case, some moves are played from there, most of them legal, and every answer is
+compared. Differences are judged like answers in the suite, and then reduced.
 """
 
 from __future__ import annotations
@@ -37,20 +37,20 @@ if TYPE_CHECKING:
     from leadline_engines.surface import Engine
 
 AT_ONCE = 64
-"""The positions that are loaded before the answers are checked; they come from one random game and the suite."""
+"""The number of positions loaded before the answers are checked; they come from one random game and the suite."""
 MOST_MOVES = 3
-"""The most moves that are played from a position."""
+"""The greatest number of moves played from a position."""
 LONGEST = 60
-"""The most moves of a random game whose positions are changed."""
+"""The greatest number of moves in a random game whose positions are changed."""
 MOST_TRIES = 400
-"""The most attempts to make a position with a difference smaller."""
+"""The greatest number of attempts to make a position with a difference smaller."""
 
 
 class PositionFuzzer(Fuzzer):
-    """Compares a subject with the reference on positions similar to legal ones."""
+    """A comparison of a subject with the reference on positions similar to legal ones."""
 
     def compare(self, number: int, most: int, progress: Progress) -> Compared:
-        """Compare ``number`` positions, or stop at ``most`` kinds of differences or when the subject is gone."""
+        """Compare ``number`` positions, or stop at ``most`` kinds of differences or when the subject no longer runs."""
         done = Compared()
         try:
             self._prepare()
@@ -64,7 +64,7 @@ class PositionFuzzer(Fuzzer):
         return done
 
     def compare_batches(self, batches: Iterable[int]) -> Compared:
-        """Compare the positions of some batches: they follow from the seed, and from what the subject supports."""
+        """Compare the positions of some batches, which depend on the seed and on what the subject supports."""
         done = Compared()
         try:
             self._prepare()
@@ -95,7 +95,7 @@ class PositionFuzzer(Fuzzer):
     # ---- Making positions
 
     def _cases(self, context: RunContext, batch: int, number: int) -> Iterator[Case]:
-        """Yield the positions of one batch; each is made from its number and the seed alone."""
+        """Yield the positions of one batch; the number and the seed alone determine each position."""
         chooser = random.Random(f"{self.seed}/near/{batch}")
         sources = [*self._random_game_positions(context, chooser), *self._suite_positions(chooser)]
         for position in chooser.sample(sources, min(len(sources), 12)):
@@ -117,7 +117,7 @@ class PositionFuzzer(Fuzzer):
         return positions
 
     def _after_some_choice(self, engine: Engine, position: Any, chooser: random.Random) -> Any:
-        """Return the position after a random legal move; None if none is found."""
+        """Return the position after a random legal move, or None if no legal move is found."""
         for _ in range(20):
             _, given, _, choice = self._some_choice(engine, position, chooser)
             if choice is not None:
@@ -131,7 +131,7 @@ class PositionFuzzer(Fuzzer):
         return [self.game.codecs.position.read(scenario.position) for scenario in some]
 
     def _case(self, context: RunContext, position: Any, number: int, chooser: random.Random) -> Case | None:
-        """Return a position similar to another one, with the reference's judgement; None if its shape is wrong."""
+        """Return a position similar to another one, with the reference's judgement, or None if its form is invalid."""
         for _ in range(chooser.choice((0, 1, 1, 1, 1, 2, 2, 3))):
             position = self._mutator.changed(position, chooser)
         try:
@@ -141,12 +141,12 @@ class PositionFuzzer(Fuzzer):
         return self._looked_at(context, Case(number, position, data), chooser)
 
     def _completed(self, data: dict[str, Any]) -> tuple[Any, dict[str, Any]]:
-        """Return the position with its derived fields filled in, as a scenario is completed before it is sent."""
+        """Return the position with its derived fields filled in, just as a scenario is completed before it is sent."""
         position = self.game.codecs.position.read(self.game.shorthand.with_derived_fields(data))
         return position, self.game.codecs.position.write(position)
 
     def _looked_at(self, context: RunContext, case: Case, chooser: random.Random) -> Case:
-        """Return the case with the reference's judgement; the reference may refuse it, but must not break."""
+        """Return the case with the reference's judgement; the reference may refuse the position but must not fail."""
         try:
             faults = context.engine.faults(case.position)
             case.faults = tuple(fault for fault in faults if fault.kind == "state")
@@ -182,7 +182,7 @@ class PositionFuzzer(Fuzzer):
             position = outcome.position if isinstance(outcome, Outcome) else position
 
     def _some_choice(self, engine: Engine, position: Any, chooser: random.Random) -> tuple[Any, Any, Any, Any]:
-        """Return a decision, the chance its choices follow, these choices, and one of them; None for those missing."""
+        """Return a decision, the chance before its choices, the choices, and one of them; missing parts are None."""
         decisions = engine.to_act(position)
         if not decisions:
             return None, None, None, None
@@ -193,7 +193,7 @@ class PositionFuzzer(Fuzzer):
         return decision, given, choices, chooser.choice(choices.listed) if choices.listed else None
 
     def _given(self, chooser: random.Random) -> Any:
-        """Return chance that a choice follows, such as a roll; None if the game needs chance only after the choice."""
+        """Return the chance that a choice follows, such as a roll; None if chance is needed only after the choice."""
         kind = None if self.game.types.chance is None else bare(self.game.types.chance)
         if not is_dataclass(kind):
             return None
@@ -209,7 +209,7 @@ class PositionFuzzer(Fuzzer):
     # ---- Comparing
 
     def _differing(self, context: RunContext, cases: Sequence[Case], done: Compared) -> Iterator[Differing]:
-        """Yield every difference in some positions; they are loaded together if the subject supports many games."""
+        """Yield every difference in some positions, which are loaded together if the subject supports many games."""
         many = {PIPELINING, MANY_GAMES} <= context.can
         for group in [cases] if many else [[case] for case in cases]:
             try:
@@ -220,7 +220,7 @@ class PositionFuzzer(Fuzzer):
             yield from found
 
     def _alone(self, context: RunContext, cases: Sequence[Case], fault: SubjectError) -> Iterator[Differing]:
-        """Yield the differences in positions among which the subject broke: each is loaded after a fresh start."""
+        """Yield the differences in positions that made the subject fail; the program is restarted for each position."""
         broke = False
         for case in cases:
             try:
@@ -234,7 +234,10 @@ class PositionFuzzer(Fuzzer):
             yield self._differs(context, cases[0], "broke", says, "broke at once")
 
     def _compared(self, context: RunContext, cases: Sequence[Case], done: Compared) -> Iterator[Differing]:
-        """Load positions, send questions for those that both load, and yield differences. Raises ``SubjectError``."""
+        """Load positions, send questions about those that both sides load, and yield differences.
+
+        Raises ``SubjectError`` if the subject fails.
+        """
         self.subject.ensure_started()
         requests = [
             ("open", {"game": self.game.id, "readings": dict(context.configured), "position": c.data}) for c in cases
@@ -267,7 +270,7 @@ class PositionFuzzer(Fuzzer):
         return [] if case.faults or case.breaks else case.asked
 
     def _ask(self, context: RunContext, requests: Sequence[tuple[str, Mapping[str, Any]]]) -> list[Any]:
-        """Return the answers to requests, pipelined as far as the subject supports it."""
+        """Return the answers to requests, which are pipelined as far as the subject supports it."""
         return ask_all(self.subject, context.can, requests, "near")
 
     def _wrong_opening(self, case: Case, result: OpenResult | RpcError) -> tuple[str, str, str] | None:
@@ -294,7 +297,7 @@ class PositionFuzzer(Fuzzer):
         return None
 
     def _wrong_notes(self, case: Case, result: OpenResult) -> tuple[str, str, str] | None:
-        """Return what is wrong with the notes on a position, if the program has any notes at all."""
+        """Return what is wrong with the notes on a position, if the program supplies notes."""
         told = getattr(result, "notes", None)
         if told is None:
             return None
@@ -305,7 +308,7 @@ class PositionFuzzer(Fuzzer):
         return "note", says, says
 
     def _wrong_answers(self, context: RunContext, case: Case, told: Sequence[Any]) -> Iterator[Differing]:
-        """Yield the first wrong answer for a position that both load."""
+        """Yield the first wrong answer about a position that both sides load."""
         if self._is_alike(context.engine, case.position, told[0]):
             for asked, answer in zip(case.asked, told[1:], strict=True):
                 if isinstance(asked.outcome, Outcome):
@@ -326,7 +329,7 @@ class PositionFuzzer(Fuzzer):
             yield self._answer(context, case, found)
 
     def _unsound(self, context: RunContext, asked: Asked) -> tuple[str, str] | None:
-        """Return what is wrong with the reference itself: it would refuse the position that it has led to."""
+        """Return the fault of the reference itself, if it would refuse a position that it has produced."""
         faults = [one for one in context.engine.faults(asked.outcome.position) if one.kind == "state"]
         if not faults:
             return None
@@ -340,7 +343,7 @@ class PositionFuzzer(Fuzzer):
         return not isinstance(said, dict) or not self.game.reports.differences(engine, position, said)
 
     def _fits(self, context: RunContext, asked: Asked, answer: Any) -> bool:
-        """Return whether an answer clearly matches the reference; one that does not is judged."""
+        """Return whether an answer clearly matches the reference; all other answers are judged."""
         if isinstance(answer, RpcError):
             return False
         if asked.method == "legal":
@@ -362,7 +365,7 @@ class PositionFuzzer(Fuzzer):
     # ---- Judging and reducing
 
     def _scenario(self, context: RunContext, case: Case, asked: Sequence[Asked], start: Any) -> Scenario:
-        """Return the difference as a scenario: the moves from a position, and the questions at the end."""
+        """Return the difference as a scenario, with the moves from a position and the questions at the end."""
         moves = [one for one in asked if one.method == "play"]
         seats = context.engine.seats(start)
         frame = guided_scenario(self.game, 0, self.support.offers)
@@ -415,7 +418,8 @@ class PositionFuzzer(Fuzzer):
             for position in simpler(self.game.types.position, differing.case.position):
                 tries += 1
                 smaller = self._same(context, differing, position)
-                # A removed part may follow from the rest and be filled in again: then nothing has become simpler.
+                # A removed part may be derived from the rest and filled in again. In that case, nothing has become
+                # simpler.
                 if smaller is not None and smaller.case.position != differing.case.position:
                     differing = smaller
                     break

@@ -1,4 +1,4 @@
-"""Random games as scenarios: random legal moves from an opening or a position, and often one that may be illegal."""
+"""Random games as scenarios: random legal moves from an opening or a position, and often a possibly illegal choice."""
 
 from __future__ import annotations
 
@@ -25,30 +25,35 @@ if TYPE_CHECKING:
     from leadline.run.context import RunContext
 
 LONGEST = 60
-"""The most moves in a random game."""
+"""The greatest number of moves in a random game."""
 FROM_A_POSITION = 0.5
-"""The share of games that start from a position of the suite, if the subject can load one. A game of at most 60 moves
-that starts from an opening seldom reaches what happens late."""
+"""The share of games that start from a position of the suite, if the subject can load positions.
+
+Games that start from an opening and have at most 60 moves seldom reach situations that occur late.
+"""
 ENDED_ODDLY = 0.5
 """The share of games that end with a choice that may be illegal."""
 CHANGED = 0.5
-"""The share of these choices that are legal ones, slightly changed; the others were made earlier in the game."""
+"""The share of possibly illegal choices that are slightly changed legal ones.
+
+The others were made earlier in the game.
+"""
 TRIES = 20
 """The number of attempts to find a legal move in a position."""
 
 
 class RandomGames:
-    """Makes random games: the same game for the same seed, number and readings."""
+    """A generator of random games; the same seed, number and readings give the same game."""
 
     def __init__(self, game: Game, offers: Mapping[str, Sequence[Any]] | None, seed: int) -> None:
-        """Make games among those that a subject ``offers``."""
+        """Make games of the kinds that a subject ``offers``."""
         self._game, self._offers, self._seed = game, offers, seed
         self._choices = Mutator(game.types.choice, game.own_components)
 
     def game(self, context: RunContext, number: int) -> tuple[Scenario, Met]:
-        """Return a game, and what occurs in it on the reference."""
+        """Return a game, and a record of the rules and refusals that occur in it on the reference."""
         chooser, met = random.Random(f"{self._seed}/{number}"), Met()
-        met.rules.update(secret_rules(self._game.types.position))  # Every seat looks at the end.
+        met.rules.update(secret_rules(self._game.types.position))  # At the end, the view of every seat is requested.
         frame = replace(self.frame(chooser), id=f"random-{number}")
         start = self._suite_position(context, frame, chooser) if chooser.random() < FROM_A_POSITION else None
         if start is not None:
@@ -62,11 +67,11 @@ class RandomGames:
         return self._played(context, frame, position, chooser, met), met
 
     def frame(self, chooser: random.Random) -> Scenario:
-        """Return a game before its opening, among those that the subject offers."""
+        """Return a game before its opening, of a kind that the subject offers."""
         return guided_scenario(self._game, chooser.randrange(1_000), self._offers)
 
     def undealt(self, frame: Scenario) -> Any:
-        """Return the setup with everything that chance may decide left to chance."""
+        """Return the setup with everything left to chance that chance may decide."""
         data = dict(frame.setup or {})
         for name in self._game.randomisers(self._game.own_components):
             if name in data:
@@ -74,7 +79,7 @@ class RandomGames:
         return self._game.codecs.setup.read(data)
 
     def changed(self, choice: Any, chooser: random.Random) -> Any:
-        """Return a choice that is slightly different, so that it may be illegal."""
+        """Return a slightly changed choice, which may be illegal."""
         self._choices.learn(choice, chooser)
         changed = self._choices.changed(choice, chooser)
         try:
@@ -91,7 +96,7 @@ class RandomGames:
     def _opened(
         self, context: RunContext, frame: Scenario, chooser: random.Random, met: Met
     ) -> tuple[Scenario, Outcome | Refusal]:
-        """Return a game with its opening, and the result of that."""
+        """Return a game with its opening, and the result of the opening."""
         setup, opened = played_out(context.engine, None, self.undealt(frame), chooser.randrange)
         met.openings.update(f"{name}={getattr(setup, name)}" for name in self._game.seats.offers)
         met.count(opened)
@@ -101,7 +106,7 @@ class RandomGames:
     def _suite_position(
         self, context: RunContext, frame: Scenario, chooser: random.Random
     ) -> tuple[Scenario, Any] | None:
-        """Return a game from a position of the suite; None if the subject or the readings cannot play it."""
+        """Return a game from a position of the suite, or None if the subject or the readings cannot play it."""
         if "position" not in context.can or not self._positions:
             return None
         made = chooser.choice(self._positions)
@@ -154,7 +159,7 @@ class RandomGames:
     def _random_move(
         self, context: RunContext, position: Any, taken: Counter[str], chooser: random.Random
     ) -> tuple[Any, Any]:
-        """Return a legal move, mostly of a kind that was seldom ``taken``, and its outcome; None if none is found."""
+        """Return a legal move, usually of a kind seldom ``taken``, with its outcome, or None if none is found."""
         for _ in range(TRIES):
             decisions = seldom_first(shuffled(context.engine.to_act(position), chooser), taken, chooser)
             move = choose(self._game, context.engine, position, chooser, decisions)
@@ -171,7 +176,7 @@ class RandomGames:
     ) -> tuple[Any, Any]:
         """Return a choice that may be illegal, and its outcome.
 
-        It is a choice made earlier in the game, perhaps by another seat, or a legal one that is slightly changed. All
+        The choice was made earlier in the game, perhaps by another seat, or is a slightly changed legal one. All the
         chance that it needs is stated, so that only the choice can be wrong.
         """
         engine, choice = context.engine, None
@@ -189,5 +194,5 @@ class RandomGames:
 
 
 def refused_at_end(scenario: Scenario, refusal: Refusal) -> Scenario:
-    """Return the scenario with the refusal of its last move, or of its opening, as its expectation."""
+    """Return the scenario with the refusal of its last move, or of its opening, as the expectation."""
     return replace(scenario, expect=(Alternative({}, {"refused": refusal.rule}),))

@@ -1,4 +1,4 @@
-"""The findings so far of a campaign of random games or positions, and the decision whether they are enough."""
+"""The findings so far of a campaign of random games or positions, and the test for whether they are enough."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ COUNTS = ("answers", "games", "positions", "refused", "not_taken")
 
 @dataclass(slots=True)
 class Tally:
-    """The sum of the first pieces of a campaign, up to the first that is not done yet.
+    """The total of the first pieces of a campaign, up to the first piece that is not done yet.
 
-    Pieces are counted in order, so that it depends neither on the number of processes nor on how fast they are.
+    Pieces are counted in order, so that the total depends neither on the number of processes nor on their speed.
     """
 
     results: Results
     """The results."""
     unit: str
-    """The unit in which the wanted number is counted: `answers` or `positions`."""
+    """The unit of the requested number: `answers` or `positions`."""
     wanted: int
     """The wanted number."""
     most: int
-    """The number of distinct differences after which the campaign ends."""
+    """The number of distinct differences that ends the campaign."""
     counts: Counter[str] = field(default_factory=Counter)
     """The numbers of answers, games and positions."""
     differing: dict[str, list[str]] = field(default_factory=dict)
@@ -34,11 +34,11 @@ class Tally:
     met: Met = field(default_factory=Met)
     """The number of times each rule and each refusal occurred."""
     pieces: int = 0
-    """The number of pieces that are counted."""
+    """The number of pieces counted so far."""
 
     @property
     def is_enough(self) -> bool:
-        """True if nothing more has to be done."""
+        """True if no more work is needed."""
         return self.counts[self.unit] >= self.wanted or len(self.differing) >= self.most
 
     def missing(self) -> Iterator[Piece]:
@@ -52,7 +52,7 @@ class Tally:
             number += 1
 
     def count(self) -> None:
-        """Count the pieces that follow those counted before."""
+        """Count the pieces that come next in order after the pieces counted so far."""
         while not self.is_enough and str(self.pieces) in self.results:
             result = self.results[str(self.pieces)]
             self.pieces += 1

@@ -1,4 +1,4 @@
-"""A difference as text: what was compared, what explains the difference, and a scenario that reproduces it."""
+"""A difference as text: what was compared, possible explanations, and a scenario that reproduces the difference."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from leadline.suite.model import Scenario
 
 MOST_MISTAKES = 3
-"""The most mistakes listed as explanations of a difference."""
+"""The greatest number of mistakes listed as explanations of a difference."""
 
 
 def games_summary(done: Fuzzing) -> str:
@@ -40,7 +40,7 @@ def positions_summary(done: Compared) -> str:
 
 
 def campaign_summary(tally: Tally) -> str:
-    """Return how much a campaign has compared."""
+    """Return a text that says how much a campaign has compared."""
     counts = tally.counts
     if tally.unit == "positions":
         return positions_summary(
@@ -50,7 +50,7 @@ def campaign_summary(tally: Tally) -> str:
 
 
 def found_lines(game: Game, found: Found, can: Sequence[str]) -> list[str]:
-    """Return a difference, the readings, its possible explanations, and the game as a scenario."""
+    """Return a difference as text, with the readings, its possible explanations and the game as a scenario."""
     lines = [wrap(f"A difference: {found.says}", 0)]
     lines += [wrap(f"read as {dispute}={reading}", 2) for dispute, reading in found.readings.items()]
     lines += [wrap(line, 2) for line in explanation_lines(game, found.fits)]
@@ -58,7 +58,7 @@ def found_lines(game: Game, found: Found, can: Sequence[str]) -> list[str]:
 
 
 def position_lines(game: Game, differing: Differing, can: Sequence[str]) -> Iterator[str]:
-    """Yield the difference, the readings, and the position in notation or as data; a wrong answer as a scenario."""
+    """Yield the difference, the readings, and the position in notation or as data, or a wrong answer as a scenario."""
     case = differing.case
     yield wrap(f"A difference in position {case.number}: {differing.says}", 0)
     for dispute, reading in differing.readings.items():
@@ -75,7 +75,7 @@ def position_lines(game: Game, differing: Differing, can: Sequence[str]) -> Iter
 
 
 def _in_notation(game: Game, differing: Differing) -> str:
-    """Return the position in notation if that is lossless; otherwise nothing."""
+    """Return the position in notation if the notation loses nothing; otherwise return nothing."""
     position = differing.case.position
     try:
         text = game.position_notation.write(position)
@@ -85,7 +85,7 @@ def _in_notation(game: Game, differing: Differing) -> str:
 
 
 def explanation_lines(game: Game, fits: Sequence[Deviation]) -> Iterator[str]:
-    """Yield the first reading and mistakes that each explain the answer alone, and how to continue from there."""
+    """Yield the first reading and mistakes that explain the answer on their own, and how to continue from there."""
     readings, mistakes = [item for item in fits if item.dispute], [item for item in fits if item.mistake]
     for item in (*readings[:1], *mistakes[:MOST_MISTAKES]):
         dispute, mistake = game.spec.dispute(item.dispute), game.spec.mistake(item.mistake)
@@ -113,10 +113,10 @@ def scenario_lines(game: Game, found: Found, can: Sequence[str]) -> Iterator[str
 
 
 def entry_lines(game: Game, found: Found, can: Sequence[str]) -> Iterator[str]:
-    """Yield the entry, line by line; ``can`` are the capabilities of the program in which the difference was found.
+    """Yield the entry line by line; ``can`` contains the capabilities of the program in which the difference was found.
 
-    If the rules refuse an earlier move, which only an allowed mistake lets pass, the entry cannot be checked as a
-    scenario: it contains the game without expectations.
+    If the rules refuse an earlier move that only an allowed mistake accepts, the entry cannot be checked as a scenario.
+    In that case, it contains the game without expectations.
     """
     scenario = found.scenario
     names = dict(zip(scenario.seats, scenario.names, strict=True))
@@ -140,19 +140,19 @@ def entry_lines(game: Game, found: Found, can: Sequence[str]) -> Iterator[str]:
 
 
 def refused_at(game: Game, found: Found) -> tuple[int, str] | None:
-    """Return the earlier move that the rules refuse but an allowed mistake let pass, and the rule; None otherwise."""
+    """Return an earlier move that the rules refuse but an allowed mistake accepts, with the rule; otherwise None."""
     trace = _by_the_rules(game, found)
     number, refusal = len(trace.happened) - 1, trace.happened[-1].refusal
     return (number, refusal.rule) if refusal is not None and number < len(found.scenario.steps) else None
 
 
 def _by_the_rules(game: Game, found: Found) -> Trace:
-    """Return the game under the readings of the difference, without any mistake."""
+    """Return the game under the readings of the difference, with no mistakes built in."""
     return play_scenario(game, {**game.recommended, **found.readings}, found.scenario)
 
 
 def _start(game: Game, scenario: Scenario, can: Sequence[str]) -> Iterator[str]:
-    """Yield the start: a position or an opening."""
+    """Yield the start of the game, which is a position or an opening."""
     if scenario.position is not None:
         position = game.codecs.position.read(scenario.position)
         yield f"  position: {json.dumps(game.position_notation.write(position))}"
@@ -161,9 +161,9 @@ def _start(game: Game, scenario: Scenario, can: Sequence[str]) -> Iterator[str]:
 
 
 def _opening(game: Game, setup: Mapping[str, Any], can: Sequence[str]) -> dict[str, Any]:
-    """Return the setup without inputs that the program cannot accept, if these have their simplest values anyway.
+    """Return the setup without inputs that the program cannot accept, provided that they have their simplest values.
 
-    What an opening leaves out does not matter: a program that has something else there can play it too.
+    Inputs omitted from an opening do not matter: a program that uses another value can play the game too.
     """
     offer = {name: setup[name] for name in game.seats.offers if name in setup}
     plain = game.codecs.setup.write(game.simplest_setup(game.own_components, offer))
@@ -174,7 +174,7 @@ def _opening(game: Game, setup: Mapping[str, Any], can: Sequence[str]) -> dict[s
 
 
 def _rules(game: Game, found: Found, trace: Trace) -> list[str]:
-    """Return the rules that produce the result on the reference; the program may have been sent more chance."""
+    """Return the rules that produce the reference's result, which may use less chance than the program was sent."""
     fired = rules_fired(game, found.scenario, trace)
     last = trace.happened[-1]
     own = [last.refusal.rule] if last.refusal is not None else [rule for one in last.events for rule in one.rules]
@@ -182,7 +182,7 @@ def _rules(game: Game, found: Found, trace: Trace) -> list[str]:
 
 
 def _expectations(game: Game, found: Found, trace: Trace) -> Any:
-    """Return what is expected under the readings of the difference, and in addition under the recommended ones."""
+    """Return what is expected under the readings of the difference, and also under the recommended ones."""
     expected = _expected(found, trace)
     if not found.readings:
         return expected
@@ -191,18 +191,18 @@ def _expectations(game: Game, found: Found, trace: Trace) -> Any:
 
 
 def _expected(found: Found, trace: Trace) -> dict[str, Any]:
-    """Return what the reference gives at the end: the rule that refuses the last move, or the events in it."""
+    """Return the reference's result at the end: the rule that refuses the last move, or the events in that move."""
     last, scenario = trace.happened[-1], found.scenario
     if last.refusal is not None:
         return {"refused": last.refusal.rule}
     expected: dict[str, Any] = {"events": [event.kind for event in last.events]} if last.events else {"over": False}
     if any(one.field.startswith("view.") for one in found.differences):
-        expected["views"] = {scenario.names[0]: {}}  # Then the view of every seat is requested.
+        expected["views"] = {scenario.names[0]: {}}  # In that case, the view of every seat is requested.
     return expected
 
 
 def _legal_variant(game: Game, trace: Trace) -> Any | None:
-    """Return a legal move to replace the last one, if that one is illegal."""
+    """Return a legal move to replace the last one if that move is illegal."""
     if trace.happened[-1].refusal is None or len(trace.happened) < 2:
         return None
     chooser, position = random.Random(0), trace.happened[-2].position

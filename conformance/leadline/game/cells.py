@@ -1,4 +1,4 @@
-"""A row of places drawn as text: the marks above each place, what is on it, and the text below it."""
+"""A row of places drawn as text, with marks above each place, its contents, and the text below it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 MARGIN = 9
-"""The columns kept free before every row; a drawing beside the first row may fill them."""
+"""The number of columns left free before every row, which a drawing beside the first row may fill."""
 GAP = 2
 NARROWEST = 4
 
@@ -16,20 +16,23 @@ class Cell:
     """The drawing of one place."""
 
     above: tuple[str, ...]
-    """The marks above the place, the topmost first."""
+    """The marks above the place, starting with the topmost."""
     lines: tuple[str, ...]
-    """The things on the place, in one or more lines."""
+    """The contents of the place, in one or more lines."""
     below: str
     """The text below the place, such as its number."""
 
     @property
     def width(self) -> int:
-        """The number of columns the cell takes, with the gap before it."""
+        """The number of columns that the cell takes, including the gap before it."""
         return max(map(len, (*self.above, *self.lines, self.below, " " * NARROWEST))) + GAP
 
 
 def in_rows(cells: list[Cell], margin: Sequence[str], width: int) -> list[str]:
-    """Return cells in as few rows as possible, of similar length; the margin's three lines go before the first row."""
+    """Return cells in as few rows as possible, of similar length.
+
+    The three lines of the margin go before the first row.
+    """
     room = width - MARGIN
     fewest = len(_packed(cells, room))
     while room > max(cell.width for cell in cells) and len(_packed(cells, room - 1)) == fewest:
@@ -53,7 +56,7 @@ def _packed(cells: list[Cell], room: int) -> list[list[Cell]]:
 
 
 def _row(cells: list[Cell], margin: Sequence[str]) -> list[str]:
-    """Return the lines of one row: the marks above, the cells, the texts below."""
+    """Return the lines of one row: first the marks, then the contents, then the texts below."""
     marks = max(1, *(len(cell.above) for cell in cells))
     deep = max(len(cell.lines) for cell in cells)
     lines: list[tuple[str, list[str]]] = []

@@ -12,14 +12,14 @@ if TYPE_CHECKING:
 
 
 class Codecs:
-    """The codecs of a game, one for each type; each is built when it is first needed."""
+    """The codecs of a game, one for each type; each codec is built when it is first needed."""
 
     def __init__(self, types: Types) -> None:
         self._types = types
 
     @cached_property
     def position(self) -> Codec[Any]:
-        """The codec of positions, and of what a seat sees of them."""
+        """The codec of positions, and of what a seat sees of a position."""
         return Codec(self._types.position)
 
     @cached_property

@@ -1,7 +1,7 @@
 """The definition of a game: 26 members; everything else is derived from its types and their marks.
 
-A game is a package here beside the engine package of the same name; it offers one object, ``GAME``. Members 1 to 13
-must be given (11 as a module); the others have a default that fits any game.
+A game is a package here, beside the engine package of the same name, and offers one object, ``GAME``. Members 1 to 13
+must be defined (11 as a module); the others have a default that suits any game.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Types:
-    """The types of a game; their fields carry the marks of `leadline_engines.marks`."""
+    """The types of a game, whose fields carry the marks of `leadline_engines.marks`."""
 
     position: Any
-    """The type of positions: everything that is true at one moment."""
+    """The type of positions, which contain everything that is true at one moment."""
     setup: Any
-    """The type of setups: the ways a game can begin. A part that may be left to chance may be None."""
+    """The type of setups, which describe the ways a game can begin. A part that may be left to chance may be None."""
     move: Any
-    """The type of moves: a dataclass with the field `choice`, and `chance` if the game has any."""
+    """The type of moves: a dataclass with the field `choice`, and `chance` if the game involves chance."""
     choice: Any
     """The type of one seat's choices: a dataclass, or a union of dataclasses, each with the field `seat`."""
     event: Any
@@ -43,7 +43,7 @@ class Types:
 
     @property
     def chance(self) -> Any | None:
-        """The type of chance in a move: a dataclass of randomisers, a tuple of `Drawn`, or None if there is none."""
+        """The type of chance in a move: a dataclass of randomisers, a tuple of `Drawn`, or None without any chance."""
         from leadline_engines.marks import field_types
 
         return field_types(self.move).get("chance")
@@ -54,53 +54,60 @@ class Names:
     """The names that people give to the things of a game."""
 
     seats: Callable[[Sequence[Seat]], tuple[str, ...]] = lambda seats: tuple(str(seat) for seat in seats)
-    """Returns the names of seats where a scenario gives none."""
+    """A function that returns the names of seats for a scenario that gives none."""
     thing: Callable[[str, Any], str | None] = lambda field, data: None
-    """Returns how a person writes a thing of the game, such as a chip, given the name of its field and the plain data
-    of a report, in which anything may be missing; None for things that need no special writing."""
+    """A function that returns the usual way to write a thing of the game, such as a chip.
+
+    The function takes the name of the field and the plain data of a report, in which any part may be missing. For
+    things that need no special form, the function returns None.
+    """
     fields: Mapping[str, str] = field(default_factory=dict)
-    """The words for a field in a sentence, by the name of the field, where that name is unclear."""
+    """The words that name a field in a sentence, for fields whose own name is unclear."""
 
 
 @dataclass(frozen=True, slots=True)
 class SettableInput:
-    """A settable input: a part of a setup or a move that a program may not let the tester set."""
+    """A settable input: a part of a setup or a move that some programs do not let the tester set."""
 
     path: str
-    """Its path: `setup.deal`, or `move.chance.dice`; `move.choice` is the whole choice without its seat and kind."""
+    """The path of the input: `setup.deal` or `move.chance.dice`.
+
+    `move.choice` is the whole choice without its seat and kind.
+    """
     means: str
-    """A verb phrase for what a program with this input can do, which completes `it cannot …`."""
+    """A verb phrase for the ability of a program with this input, which completes the sentence `it cannot …`."""
     is_needed: bool = False
-    """True if no scripted move fits without it: games are then guided instead."""
+    """True if scripted moves are impossible without this input, so that games are guided instead."""
     is_free: bool = False
-    """True if a program without it may choose this part of a choice freely: scripts are then played all the same, and
-    continue with what it has chosen."""
+    """True if a program without this input may choose this part of a choice freely.
+
+    Scripts are still played, and continue with the value that the program chose.
+    """
     kind: str = ""
-    """The kind of choices it is a part of; empty for any kind, or for a part of something else."""
+    """The kind of choice to which the input belongs; empty for any kind, or for an input outside choices."""
 
 
 @dataclass(frozen=True, slots=True)
 class Seats:
-    """The possible seats of a game, and the exchanges that do not change the game."""
+    """The possible seats of a game, and the exchanges of seats that do not change the game."""
 
     offers: Mapping[str, tuple[Any, ...]]
-    """The fields of a setup, such as `seats`, for which a subject may offer only some of the values, with all their
-    values."""
+    """The setup fields, such as `seats`, of which a subject may offer only some values; all values are listed here."""
     exchanges: Callable[[Sequence[Seat]], Iterator[Mapping[Seat, Seat]]] = lambda seats: iter(())
-    """Yields every exchange of seats that leaves the game the same except for their names; the identity is left out."""
+    """A function that yields every exchange of seats , except the identity, that only renames the seats."""
 
 
 def rotations(seats: Sequence[Seat]) -> Iterator[Mapping[Seat, Seat]]:
-    """Yield every rotation of the seats: the ``exchanges`` of a game with turns in a circle and equal seats."""
+    """Yield every rotation of the seats: the ``exchanges`` of a game in which equal seats take turns in a circle."""
     for by in range(1, len(seats)):
         yield {seat: seats[(n + by) % len(seats)] for n, seat in enumerate(seats)}
 
 
 class Game:
-    """One game. ``components`` and ``engine`` are classes, which Leadline instantiates.
+    """A game. ``components`` and ``engine`` are classes, which Leadline instantiates.
 
-    The class takes no arguments: it is instantiated again for each file of components that somebody plays with. Code
-    that has a game finds its spec, its recommended readings and its components here, and never looks them up by the id.
+    The class takes no arguments, because it is instantiated again for each file of components used in play. Code that
+    has a game takes its spec, recommended readings and components from this object, and never looks them up by the id.
     """
 
     # ---- required
@@ -126,7 +133,7 @@ class Game:
     def mistakes(self) -> Mapping[str, type[Engine]]:
         """11. The mistakes: the classes in the game's module `mistakes`, by id and in the order of the spec.
 
-        They are imported only when they are needed. Raises ``InputError`` if spec and classes do not match.
+        The wrong engines are imported only when needed. Raises ``InputError`` if the spec and the classes do not match.
         """
         from leadline.game.mistakes import load_mistakes
 
@@ -169,8 +176,8 @@ class Game:
     def sample_pieces(self, name: str) -> tuple[int, int]:
         """17. Return the number of requests for samples of a randomiser, and the samples per request.
 
-        A randomiser with few different results gets enough samples to test each result by itself; a shuffle gets enough
-        to find the usual bad shuffles.
+        A randomiser with few possible results gets enough samples to test each result separately; a shuffle gets enough
+        to detect the usual faulty shuffles.
         """
         listed = self.randomisers(self.own_components)[name].odds()
         return (12, 3_000) if listed else (12, 108)
@@ -213,29 +220,38 @@ class Game:
     # ---- set by the loader of the game
 
     spec_of: Callable[[str], Spec]
-    """Returns the spec of a game by its id. The loader sets it, so that a game need not know where specs are."""
+    """A function that returns the spec of a game by its id.
+
+    The loader sets it, so that a game need not know where specs are kept.
+    """
     components_file: Path | None = None
-    """The file of components that replace those of the box; None for those of the box."""
+    """The file of components that replaces those in the box; None for the components in the box."""
     package: str = ""
-    """The package of the game, which contains its mistakes. The loader sets it; without one there are no mistakes."""
+    """The package of the game, which contains its mistakes.
+
+    The loader sets it; a game without a package has no mistakes.
+    """
 
     # ---- derived
 
     @cached_property
     def spec(self) -> Spec:
-        """The spec, with the components that the game was loaded with."""
+        """The spec, with the components with which the game was loaded."""
         return self.spec_of(self.id)
 
     @cached_property
     def recommended(self) -> dict[str, str]:
-        """The recommended reading of every open dispute."""
+        """The recommended reading of each open dispute."""
         from leadline.spec.profiles import readings
 
         return readings(self.spec)
 
     @cached_property
     def reported_events(self) -> frozenset[str]:
-        """The kinds of events that report what no position shows; if none is marked, any kind may be reported."""
+        """The kinds of events that report things visible in no position.
+
+        If none is marked, every kind may be reported.
+        """
         return frozenset(kind for kind, one in self.event_types.items() if getattr(one, "__reported__", False))
 
     @cached_property
@@ -261,14 +277,14 @@ class Game:
 
     @cached_property
     def codecs(self) -> Codecs:
-        """The codecs between JSON data and the types."""
+        """The codecs that convert between JSON data and the types."""
         from leadline.game.codecs import Codecs
 
         return Codecs(self.types)
 
     @cached_property
     def reports(self) -> Reports:
-        """The reports of subjects: reading, comparing, filling gaps, writing."""
+        """The operations on reports from subjects: reading, comparing, filling gaps and writing."""
         from leadline.game.reports import Reports
 
         return Reports(self)
@@ -284,7 +300,7 @@ class Game:
         return self.engine_under(self.recommended)
 
     def names_in(self, position: Any, names: Sequence[str] = ()) -> dict[Seat, str]:
-        """Return the seats of a position with their names; if there are too few names, with the default ones."""
+        """Return the seats of a position with their names, or with the default names if too few are given."""
         seats = self.own_engine.seats(position)
         called = tuple(names) if len(names) >= len(seats) else self.names.seats(seats)
         return dict(zip(seats, called, strict=False))
@@ -294,11 +310,11 @@ class Game:
         return self.engine_with(self.rulings.from_mapping(readings), mistakes)
 
     def engine_with(self, rulings: Any, mistakes: Sequence[str] = ()) -> Engine:
-        """Return the engine under rulings, with the given mistakes built in; the first named takes precedence."""
+        """Return the engine under rulings, with the given mistakes built in; the first one named takes precedence."""
         return self.engine_making(tuple(mistakes))(self.own_components, rulings)
 
     def engine_making(self, mistakes: Sequence[str]) -> type[Engine]:
-        """Return the class of the engine with the given mistakes; the first named takes precedence."""
+        """Return the class of the engine with the given mistakes; the first one named takes precedence."""
         if not mistakes:
             return self.engine
         return type("Wrong", (*(self.mistakes[name] for name in mistakes), self.engine), {})

@@ -1,6 +1,6 @@
-"""The default drawing of a position of any game: an indented table, as text and as a picture.
+"""The default drawing of a position of any game: an indented table, as text or as a picture.
 
-A game with a drawing of its own replaces it with a subclass.
+A game with special drawings replaces it with a subclass.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from leadline.game.definition import Game
 
 WIDTH = 78
-"""The most characters in a line of text."""
+"""The greatest number of characters in a line of text."""
 PICTURE_WIDTH = 48
-"""The most characters in a line of a picture, so that it can be read on a phone."""
+"""The greatest number of characters in a line of a picture, so that it is readable on a phone."""
 _STEP = 2
 _LINE = 18
 _LETTER = 7.3
@@ -76,9 +76,10 @@ class Drawing:
         focus: Sequence[str] | None = None,
         beside: Sequence[Any] = (),
     ) -> list[str]:
-        """Return a position, or what a seat sees of it, as lines of at most 78 columns.
+        """Return a position, or a seat's view of it, as lines of at most 78 columns.
 
-        ``focus`` are the fields that matter, all if it is None; beside other positions those that differ matter.
+        ``focus`` contains the fields that matter; None means all of them. If other positions are given, only the fields
+        that differ from them matter.
         """
         if focus is None and beside:
             changed = self.game.reports.changed
@@ -89,7 +90,7 @@ class Drawing:
         return _table(entries, WIDTH)
 
     def svg(self, position: Any, names: Mapping[Seat, str], title: str) -> str:
-        """Return the same table as an inline `<svg>`; ``title`` is its accessible name."""
+        """Return the same table as an inline `<svg>`, with ``title`` as its accessible name."""
         lines = _table(list(self.entries(position, names)), PICTURE_WIDTH)
         width, height = round(max(map(len, lines), default=1) * _LETTER) + 24, len(lines) * _LINE + 16
         texts = "".join(
@@ -105,12 +106,12 @@ class Drawing:
         )
 
     def svg_file(self, position: Any, names: Mapping[Seat, str], title: str) -> str:
-        """Return a picture as the text of an SVG file, which includes its colours and fonts."""
+        """Return a picture as the text of an SVG file that includes its colours and fonts."""
         start, rest = self.svg(position, names, title).split("<title>", 1)
         return f"{start}<style>{self.style()}</style><title>{rest}\n"
 
     def component(self, name: str, figures: Mapping[str, Any]) -> str:
-        """Return a component of the spec as an inline `<svg>`; empty for a game that draws none."""
+        """Return a component of the spec as an inline `<svg>`; empty if the game does not draw components."""
         return ""
 
     def style(self) -> str:
@@ -127,7 +128,7 @@ class Drawing:
 
     @cached_property
     def _engine(self) -> Engine:
-        """An engine, used only to find out who plays together."""
+        """An engine, needed only to find out which seats play together."""
         return self.game.engine_under(self.game.recommended)
 
     def _record(self, shape: Record, value: Any, names: Mapping[Seat, str], depth: int, path: str) -> Iterator[Entry]:
@@ -137,7 +138,7 @@ class Drawing:
             yield from self._field(part.shape, getattr(value, part.name), names, Entry(depth, below, label, ""))
 
     def _field(self, shape: Shape, value: Any, names: Mapping[Seat, str], at: Entry) -> Iterator[Entry]:
-        """Yield one field: in one line if it fits, otherwise with its parts below it."""
+        """Yield one field on a single line if it fits; otherwise show its parts on the lines below."""
         plain = self._plain(shape, value, names)
         if len(plain) + at.depth * _STEP + len(at.label) < WIDTH - 20 and not self._has_parts(shape, value):
             yield Entry(at.depth, at.path, at.label, plain)
@@ -163,7 +164,7 @@ class Drawing:
             yield Entry(at.depth + 1, at.path, "", self._plain(shape, value, names))
 
     def _has_parts(self, shape: Shape, value: Any) -> bool:
-        """Return whether the parts of a value get lines of their own: records do, unless one word can name them."""
+        """Return whether the parts of a value get separate lines, as in a record that a single word cannot name."""
         if not value:
             return False
         if isinstance(shape, Table):
@@ -184,12 +185,12 @@ class Drawing:
 
 
 def _is_small(inner: Shape, shape: Shape) -> bool:
-    """Return whether the things of a row are small enough to be shown side by side."""
+    """Return whether the things in a row are small enough to be shown side by side."""
     return isinstance(shape, Row) and not shape.is_of_owners and isinstance(inner, Record) and len(inner.reported) <= 2
 
 
 def _near(path: str, focus: str) -> bool:
-    """Return whether a line matters, leads to one that does, or is below one."""
+    """Return whether a line matters, leads to a line that matters, or is below one."""
     return path == focus or path.startswith(f"{focus}.") or focus.startswith(f"{path}.")
 
 
@@ -198,13 +199,13 @@ def _label_end(one: Entry) -> int:
 
 
 def _table(entries: Sequence[Entry], width: int) -> list[str]:
-    """Return the lines of the table, none of them wider than ``width``."""
+    """Return the lines of the table, none of which is wider than ``width``."""
     column = max((_label_end(one) for one in entries), default=0)
     return [line for one in entries for line in _lines(one, column, width)]
 
 
 def _lines(one: Entry, column: int, width: int) -> list[str]:
-    """Return a line of the table; a value that is too long continues in the lines below."""
+    """Return a line of the table; a value that is too long continues on the next lines."""
     start = " " * (one.depth * _STEP) + one.label
     if not one.value:
         return [start[:width]]

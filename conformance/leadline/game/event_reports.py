@@ -1,9 +1,8 @@
-"""The comparison of the events that a subject reports, in full and as seats heard them, by the types of the events.
+"""The comparison of the events reported by a subject, in full and as seats heard them, based on the types of events.
 
-The values in an event are compared by the shapes that compare positions: a list marked as a bag has no order, and a
-value that is not reported is not compared. Events that a seat heard are compared like a view, too: a value that the
-seat must not hear has to be missing or null, and where an event may hide a value, null means that the seat did not hear
-it.
+The values in an event are compared by the same shapes as positions: a list marked as a bag has no order, and a value
+that is not reported is not compared. Events that a seat heard are compared like a view: a value that the seat must not
+hear must be missing or null. If an event may hide a value, null means that the seat did not hear it.
 """
 
 from __future__ import annotations
@@ -27,14 +26,14 @@ NOT_COMPARED = "rules"
 
 @dataclass(frozen=True, slots=True)
 class HeardEvent:
-    """An event as a seat heard it, beside the event itself; ``true`` is None if the event is not known."""
+    """An event as a seat heard it, with the original event; ``true`` is None if the original is not known."""
 
     event: Any
     true: Any
 
 
 class EventReports:
-    """The reported events of one game."""
+    """The events of one game as they are reported."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -67,7 +66,7 @@ class EventReports:
         whole: Sequence[Any] | None = None,
         shown: Shown | None = None,
     ) -> list[FieldDifference]:
-        """Return where reported events differ from what happened. See ``Reports.event_differences``."""
+        """Return the places where reported events differ from what happened. See ``Reports.event_differences``."""
         kinds = {*kinds, *(str(one.get("kind")) for one in said)}
         own = [event for event in events if event.kind in kinds]
         if len(own) == len(said) and all(map(self._agrees, own, said)):
@@ -82,7 +81,7 @@ class EventReports:
         return [self._difference(pairs, said, wrong, shown)]
 
     def _agrees(self, event: Any, said: Mapping[str, Any]) -> bool:
-        """Return whether everything reported of an event is equal to it, and nothing reported is null: then it fits."""
+        """Return whether everything reported of an event is equal to it and not null, so that the report fits."""
         shapes = self._shapes[type(event)]
         for key, one in said.items():
             if key in shapes:
@@ -98,7 +97,7 @@ class EventReports:
         return True
 
     def _fits(self, pair: HeardEvent, said: Mapping[str, Any], *, hears: bool) -> bool:
-        """Return whether an event may be the reported one; of a heard event, neither more nor less may be reported."""
+        """Return whether an event may be the reported one; a heard event must be reported completely and exactly."""
         for name, part, one in self._parts_told(pair.event, said):
             if any(part.shape.wrong(one, "")):
                 return False
@@ -118,7 +117,10 @@ class EventReports:
     def _difference(
         self, pairs: Sequence[HeardEvent], said: Sequence[Mapping[str, Any]], wrong: Sequence[bool], shown: Shown
     ) -> FieldDifference:
-        """Return the difference in words: only the differing events if the numbers agree, with the reported fields."""
+        """Return the difference in words. If the numbers agree, it covers only the events that differ.
+
+        Of each event, only the reported fields are shown.
+        """
         own = [pair.event for pair in pairs]
         if len(own) == len(said):
             both = [
@@ -133,7 +135,7 @@ class EventReports:
         )
 
     def _text(self, event: Any, said: Mapping[str, Any] | None, shown: Shown) -> str:
-        """Return an event in one line, with all its fields, or those that are reported."""
+        """Return an event on one line, with all its fields or only those that are reported."""
         shapes = self._shapes[type(event)]
         parts = [
             f"{name} {self._words(self.records[event.kind].by_name[name].shape, getattr(event, name), name, shown)}"
@@ -143,7 +145,7 @@ class EventReports:
         return _one_line(event.kind, parts)
 
     def _told_text(self, said: Mapping[str, Any], shown: Shown) -> str:
-        """Return a reported event in one line."""
+        """Return a reported event on one line."""
         record = self.records.get(str(said.get("kind")))
         parts = []
         for name, one in said.items():
@@ -164,10 +166,10 @@ def _one_line(kind: str, parts: Sequence[str]) -> str:
 
 
 def is_told(shape: Shape, own: Any, true: Any, said: Any, *, hears: bool) -> bool:
-    """Return whether a reported value may be that of an event; ``true`` is the value that was not heard, if known.
+    """Return whether a reported value may belong to an event; ``true`` is the unheard value, if it is known.
 
-    Null is a gap. But in an event that was heard, a known value that is hidden must not be reported; and where the type
-    has None among its values, null means that a value was not heard.
+    Null stands for a gap. But in a heard event, a known value that is hidden must not be reported; and if None is among
+    the values of the type, null means that the value was not heard.
     """
     if own is None and true is not None:
         return said is None or said == []
@@ -185,7 +187,7 @@ def is_told(shape: Shape, own: Any, true: Any, said: Any, *, hears: bool) -> boo
 
 
 def _are_told(shape: Row | FixedRow, own: Sequence[Any], true: Any, said: Sequence[Any], *, hears: bool) -> bool:
-    """Return whether the reported entries may be those of a row."""
+    """Return whether the reported entries may be the entries of a row."""
     if len(own) != len(said):
         return False
     inner = shape.inner if isinstance(shape, FixedRow) else [shape.inner] * len(own)
@@ -200,7 +202,7 @@ def _are_told(shape: Row | FixedRow, own: Sequence[Any], true: Any, said: Sequen
 
 
 def true_events(heard: Sequence[Any], whole: Sequence[Any]) -> list[Any]:
-    """Return the event behind each of those that were heard, in order; None for one that matches no event."""
+    """Return the original of each heard event, in order, or None for one that matches no event."""
     found, left = [], iter(whole)
     rest = list(left)
     for one in heard:
@@ -211,13 +213,13 @@ def true_events(heard: Sequence[Any], whole: Sequence[Any]) -> list[Any]:
 
 
 def may_be_heard(heard: Any, true: Any) -> bool:
-    """Return whether an event may be what was heard, with some of its values hidden."""
+    """Return whether an event, with some of its values hidden, may be the heard one."""
     if heard is true:
         return True
     return type(heard) is type(true) and all(
         _is_part(getattr(heard, name), getattr(true, name))
         for name in heard.__dataclass_fields__
-        if name != NOT_COMPARED  # Rules that would reveal too much are left out of a heard event.
+        if name != NOT_COMPARED  # Rules that would reveal too much are omitted from a heard event.
     )
 
 

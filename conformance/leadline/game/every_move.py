@@ -1,7 +1,7 @@
-"""Every legal move in a position, each with every result of chance that it can have, and the position it leads to.
+"""Every legal move in a position, with each possible result of its chance and the position that it leads to.
 
-Whatever counts or visits positions uses this list, so that all of it agrees on what one move is. `docs/perft.md`
-explains it for people.
+All code that counts or visits positions uses this list, so that it agrees on what counts as one move. `docs/perft.md`
+explains this to users.
 """
 
 from __future__ import annotations
@@ -21,23 +21,23 @@ if TYPE_CHECKING:
 
 
 MOST_RESULTS = 10_000
-"""The most combined results of chance of one choice that are listed."""
+"""The greatest number of combined results of chance listed for one choice."""
 
 
 class TooManyError(LeadlineError):
-    """The error raised where there are too many choices, or too many results of chance, to list them one by one."""
+    """The error raised when there are too many choices or too many results of chance to list individually."""
 
 
 class ListedIllegalError(LeadlineError):
-    """The error raised when an engine lists a choice and then refuses it: a fault of the engine."""
+    """The error raised when an engine lists a choice and then refuses it, which is a fault of the engine."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayedMove:
-    """A legal move, complete with its chance, and the position to which it leads."""
+    """A legal move, complete with its chance, and the resulting position."""
 
     kind: str
-    """The kind of the decision that it takes."""
+    """The kind of decision that the move takes."""
     move: Any
     """The move."""
     position: Any
@@ -45,11 +45,11 @@ class PlayedMove:
 
 
 class DistinctMoves:
-    """Moves in one position, each kept once, however many ways there are to write it.
+    """The moves in one position, each of them kept once, even if it can be written in several ways.
 
-    Two moves are the same if seat, kind of decision and chance are, and if they lead to the same position by the same
-    events. The events are looked at only where they have to decide: that a torpedo misses on one space or on another
-    changes no position, but everybody hears where.
+    Two moves are the same if they have the same seat, kind of decision and chance, and lead to the same position
+    through the same events. The events are compared only if they decide the matter: whether a torpedo misses on one
+    space or on another does not change the position, but everybody hears where it explodes.
     """
 
     def __init__(self, engine: Engine, position: Any) -> None:
@@ -73,7 +73,7 @@ class DistinctMoves:
         return True
 
     def without(self, others: DistinctMoves) -> list[PlayedMove]:
-        """Return the moves that are not among others in the same position."""
+        """Return the moves that are not among the given moves of the same position."""
         found = []
         for look, group in self._groups.items():
             theirs = others._groups.get(look, [])
@@ -85,7 +85,7 @@ class DistinctMoves:
         return bool(one.move == other.move or self._happened(one) == self._happened(other))
 
     def _happened(self, played: PlayedMove) -> Any:
-        """Return what happens in a move, without the rules that made it happen."""
+        """Return the events of a move, without the rules that caused them."""
         if id(played) not in self._events:
             outcome = self._engine.play(self._position, played.move)
             events = outcome.events if isinstance(outcome, Outcome) else ()
@@ -100,14 +100,14 @@ def _look(played: PlayedMove) -> Any:
 
 @cache
 def _parts(event: Any) -> tuple[str, ...]:
-    """Return the fields of a type of events other than its rules."""
+    """Return the fields of a type of events, except its rules."""
     return tuple(one.name for one in fields(event) if one.name != "rules")
 
 
 def every_move(game: Game, engine: Engine, position: Any) -> Iterator[PlayedMove]:
-    """Yield the legal moves in a position, each once: see `DistinctMoves`.
+    """Yield each legal move in a position once, as `DistinctMoves` defines it.
 
-    Raises ``TooManyError`` where they cannot be listed.
+    Raises ``TooManyError`` if the moves cannot be listed.
     """
     met = DistinctMoves(engine, position)
     for decision in engine.to_act(position):
@@ -119,7 +119,7 @@ def every_move(game: Game, engine: Engine, position: Any) -> Iterator[PlayedMove
 
 
 def listed(engine: Engine, position: Any, decision: Decision, given: Any) -> tuple[Any, ...]:
-    """Return the legal choices of a decision. Raises ``TooManyError`` if they are not listed."""
+    """Return the legal choices of a decision. Raise ``TooManyError`` if the engine does not list them."""
     choices = engine.choices(position, decision, given)
     if not choices.complete:
         raise TooManyError(f"the decision `{decision.kind}` has too many choices to list them all")
@@ -127,9 +127,9 @@ def listed(engine: Engine, position: Any, decision: Decision, given: Any) -> tup
 
 
 def chance_before(game: Game, engine: Engine, position: Any, decision: Decision) -> list[Any]:
-    """Return the results of chance that the choices of a decision may follow, such as every roll.
+    """Return the results of chance, such as rolls, that the choices of a decision may follow.
 
-    In a game in which a choice is made before any chance, and where no chance is needed, this is None alone.
+    If no chance is needed, or choices are always made before any chance, the only result is None.
     """
     before = _randomisers_before(game)
     found: dict[Any, None] = {None: None}
@@ -144,7 +144,7 @@ def chance_before(game: Game, engine: Engine, position: Any, decision: Decision)
 
 
 def _randomisers_before(game: Game) -> frozenset[str]:
-    """Return the randomisers of a move whose result may be known before the choice is complete, such as `dice`."""
+    """Return the randomisers of a move, such as `dice`, whose result may be known before the choice is complete."""
     kind = None if game.types.chance is None else bare(game.types.chance)
     if not is_dataclass(kind):
         return frozenset()
@@ -152,7 +152,7 @@ def _randomisers_before(game: Game) -> frozenset[str]:
 
 
 def results_of(asked: NextChance) -> list[Any]:
-    """Return every result that chance can have here. Raises ``TooManyError`` if there are too many."""
+    """Return every possible result of chance in this place. Raise ``TooManyError`` if there are too many."""
     odds = asked.randomiser.odds()
     if not odds:
         raise TooManyError(f"`{asked.of}` has {asked.randomiser.count():,} possible results, too many to list them all")
@@ -162,11 +162,11 @@ def results_of(asked: NextChance) -> list[Any]:
 def played_choice(
     game: Game, engine: Engine, position: Any, kind: str, choice: Any, given: Any
 ) -> Iterator[PlayedMove]:
-    """Yield the moves of a choice that follows some chance, one for each result of the chance that comes after it.
+    """Yield the moves of a choice that follows some chance, one for each result of the chance after the choice.
 
-    A choice that does not depend on the chance it follows (a diver who stops does not roll) is yielded only without
-    that chance; one that still needs such chance is yielded only with it. Raises ``ListedIllegalError`` if the choice
-    is illegal.
+    A choice that does not depend on the chance before it is yielded only without that chance: a diver who stops does
+    not roll. A choice that needs such chance is yielded only with it. Raises ``ListedIllegalError`` if the choice is
+    illegal.
     """
     before = _randomisers_before(game)
     waiting, made = [make_move(game, choice, given)], 0

@@ -1,6 +1,6 @@
-"""The expectations of scenarios: read by the types of a game, and compared with the results of the reference.
+"""The expectations of scenarios, read according to the types of a game and compared with the reference's results.
 
-Only what is written is compared. The keys of the position stand beside those of `KEYS`.
+Only the stated parts are compared. The keys of a position are at the same level as the keys in `KEYS`.
 """
 
 from __future__ import annotations
@@ -26,61 +26,64 @@ KEYS = ("refused", "events", "heard", "views", "legal", "to-act", "over", "winne
 
 @dataclass(frozen=True, slots=True)
 class StepResult:
-    """The result of one move, or of the opening."""
+    """The result of one move or of the opening."""
 
     position: Any | None
-    """The position reached; after a refused move the one before it, after a refused opening None."""
+    """The position reached.
+
+    After a refused move, it is the position before that move; after a refused opening, it is None.
+    """
     events: tuple[Any, ...] = ()
-    """The events that happened; empty for a start from a position, and after a refusal."""
+    """The events that happened; empty for a game that starts from a position, and after a refusal."""
     refusal: Refusal | None = None
-    """The refusal, if there was one."""
+    """The refusal; None if the move or the opening was accepted."""
 
     @classmethod
     def of(cls, result: Outcome | Refusal, before: Any | None = None) -> StepResult:
-        """Return the result of an engine's answer; ``before`` is the position a move was played from."""
+        """Return the result in an engine's answer; ``before`` is the position from which a move was played."""
         if isinstance(result, Refusal):
             return cls(before, (), result)
         return cls(result.position, result.events)
 
     def heard(self, engine: Engine, seats: tuple[Seat, ...]) -> tuple[Any, ...]:
-        """Return the events that a person with these seats hears."""
+        """Return the events heard by a person who has these seats."""
         return engine.heard(self.position, self.events, seats) if self.events else ()
 
 
 @dataclass(slots=True)
 class Expectation:
-    """An expectation, as plain data in the shapes of the types."""
+    """An expectation as plain data, in the form that the types prescribe."""
 
     position: dict[str, Any] = field(default_factory=dict)
     """A part of the position."""
     refused: str = ""
-    """The rule that forbids the last move, or the opening; empty if it is not refused."""
+    """The rule that forbids the last move or the opening; empty if neither should be refused."""
     over: bool | None = None
-    """The expected end: True if the game has to be over, False if it has to go on; None if not stated."""
+    """True if the game must be over, False if it must continue; None if this is not stated."""
     winners: list[Seat] | None = None
     """The sides that have won."""
     scores: dict[Seat, int] = field(default_factory=dict)
     """Points by side."""
     no_scores: bool = False
-    """True if the game has no points at all."""
+    """True if the game has no points."""
     to_act: list[dict[str, Any]] | None = None
-    """All decisions that are open, each in part."""
+    """All open decisions, each of which may be written in part."""
     events: list[dict[str, Any]] = field(default_factory=list)
-    """Events that happen in the last move, in this order, each in part; others may come between."""
+    """Events that happen in the last move in this order, each written in part; other events may come between them."""
     heard: dict[tuple[Seat, ...], list[dict[str, Any]]] = field(default_factory=dict)
-    """All events of the last move that a person with these seats hears of, in order, each in part."""
+    """All events of the last move that a person with these seats hears, in order, each written in part."""
     views: dict[tuple[Seat, ...], dict[str, Any]] = field(default_factory=dict)
-    """The parts of what a person with these seats sees; None means hidden."""
+    """Parts of what a person with these seats sees; None means that a part is hidden."""
     has: list[Any] = field(default_factory=list)
     """Moves that are legal."""
     lacks: list[Any] = field(default_factory=list)
     """Moves that are not legal."""
     extra: dict[str, Any] = field(default_factory=dict)
-    """The expectations that a game writes in a form of its own."""
+    """The expectations for which a game defines its own syntax."""
 
 
 class Expecting:
-    """The reader of the expectations of one game, which also compares them."""
+    """The reader of a game's expectations, which also compares them."""
 
     def __init__(self, game: Game, names: Mapping[Seat, str]) -> None:
         self.game = game
@@ -90,7 +93,7 @@ class Expecting:
     # ---- reading
 
     def read(self, fields: Fields) -> Expectation:
-        """Return an expectation. Raise ``InputError`` for the first thing in it that is not understood."""
+        """Return an expectation. Raise ``InputError`` for the first part that cannot be understood."""
         from leadline_engines.marks import field_types
 
         wanted = Expectation()
@@ -143,18 +146,18 @@ class Expecting:
         return read
 
     def _person(self, text: Text) -> tuple[Seat, ...]:
-        """Return the seats of one person: `red.captain + red.mate` has two."""
+        """Return the seats of one person: `red.captain + red.mate` stands for two seats."""
         return tuple(self.written.seat(Text(one, text.place)) for one in str(text).split(" + "))
 
     def _called(self, person: tuple[Seat, ...]) -> str:
         return " with ".join(self.names[seat] for seat in person)
 
     def _side(self, text: Text) -> Seat:
-        """Return a side by its key or, where each seat is a side of its own, by the name of the seat."""
+        """Return a side by its key or, if each seat is a side of its own, by the name of the seat."""
         return self.written.seat_of.get(str(text), str(text))
 
     def _event(self, node: Node) -> dict[str, Any]:
-        """Return a kind of event, or a part of one, as plain data."""
+        """Return an event as plain data, given as its kind or in part."""
         if isinstance(node, Text):
             node = Fields({"kind": node}, node.place, {"kind": node.place})
         fields = as_fields(node, node.place, "an event")
@@ -174,7 +177,10 @@ class Expecting:
             setattr(wanted, key, moves)
 
     def _move(self, node: Node) -> Any:
-        """Return a move; a choice alone is a move without its chance, which is legal if only the chance is missing."""
+        """Return a move.
+
+        A choice alone is a move without chance, which is legal if nothing but the chance is missing.
+        """
         if isinstance(node, Fields) and "choice" not in node:
             node = Fields({"choice": node}, node.place, {"choice": node.place})
         return self.game.shorthand.read_move(node, self.names)[1]
@@ -193,7 +199,7 @@ class Expecting:
     # ---- comparing
 
     def disagreements(self, engine: Engine, wanted: Expectation, happened: StepResult) -> Iterator[str]:
-        """Yield a sentence for each thing expected that does not hold."""
+        """Yield a sentence for each expectation that is not met."""
         if wanted.refused:
             yield from _refusal_disagreements(wanted.refused, happened.refusal)
             return
@@ -227,7 +233,7 @@ class Expecting:
         return f"{field} is {one.expected}, but should be {one.got}"
 
     def _end_disagreements(self, engine: Engine, wanted: Expectation, position: Any) -> Iterator[str]:
-        """Yield the disagreements in the scores and the winners."""
+        """Yield the differences in the scores and the winners."""
         if not wanted.scores and not wanted.no_scores and wanted.winners is None:
             return
         standing, sides = engine.standing(position), list(engine.sides(position))
@@ -245,7 +251,7 @@ class Expecting:
         return self.names.get(side, str(side))
 
     def _event_disagreements(self, engine: Engine, wanted: Expectation, happened: StepResult) -> Iterator[str]:
-        """Yield the disagreements in the order of the events, and in what each seat hears."""
+        """Yield the differences in the order of the events and in what each seat hears."""
         left = iter(happened.events)
         for event in wanted.events:
             if not any(self._fits(own, event) for own in left):
@@ -260,7 +266,7 @@ class Expecting:
                 yield f"{self._called(person)} hears {heard}, but should hear {right}"
 
     def _fits(self, event: Any, said: Mapping[str, Any]) -> bool:
-        """Return whether an event matches a partly written one; a value written as unknown has to be hidden."""
+        """Return whether an event matches a partly written one; a value written as unknown must be hidden."""
         from leadline.schema.records import shape_of
 
         if event.kind != said["kind"]:
@@ -270,7 +276,7 @@ class Expecting:
         return next(unlike(shape_of(kind), event, said, "", shown), None) is None
 
     def _legal_disagreements(self, engine: Engine, wanted: Expectation, position: Any) -> Iterator[str]:
-        """Yield the disagreements in legality; a move that only lacks its chance counts as legal."""
+        """Yield the differences in legality; a move that lacks only its chance counts as legal."""
         for moves, should in ((wanted.has, True), (wanted.lacks, False)):
             for move in moves:
                 result = engine.play(position, self.game.shorthand.complete_move(engine, position, move))
@@ -281,7 +287,7 @@ class Expecting:
 
 
 def _refusal_disagreements(rule: str, refusal: Refusal | None) -> Iterator[str]:
-    """Yield a disagreement if the refusal is not the expected one."""
+    """Yield a difference if the refusal is not the expected one."""
     if refusal is None:
         yield f"the move is legal, but should be refused by {rule}"
     elif refusal.rule != rule:

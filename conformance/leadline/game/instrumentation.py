@@ -1,7 +1,7 @@
-"""Engines that record which of their steps are used, and which disputes are asked about.
+"""Engines that record which of their steps are used and which disputes are consulted.
 
-A mistake, or another reading, can change only the plays that use its steps or its dispute. So most of what would have
-to be played under hundreds of mistakes need not be played at all. Only steps that some mistake overrides are recorded.
+A mistake or another reading can affect only the plays that use its steps or its dispute. Therefore most plays need not
+be repeated under hundreds of mistakes. Only steps that some mistake overrides are recorded.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
     from leadline.game.definition import Game
 
 EVERYWHERE = "*"
-"""A step that every play uses: a mistake that overrides no step changes the components the game is made of."""
+"""A step that every play uses; it stands for a mistake that overrides no step but changes the game's components."""
 
 
 class _NotingRulings:
-    """Readings that record which disputes were asked about."""
+    """Readings that record which disputes are consulted."""
 
     def __init__(self, rulings: Any, asked: set[str]) -> None:
         self._rulings, self._asked = rulings, asked
@@ -33,7 +33,7 @@ class _NotingRulings:
 
 
 def noting_rulings(rulings: Any, asked: set[str]) -> Any:
-    """Return the same readings, which add to ``asked`` the disputes that are asked about."""
+    """Return the same readings, which also add each dispute that is consulted to ``asked``."""
     kind: Any = type(rulings)
     return _noting_rulings(kind)(rulings, asked)
 
@@ -56,7 +56,7 @@ def _noting_reading(name: str) -> property:
 
 @lru_cache(maxsize=4096)
 def steps_changed(game: Game, mistake: str) -> frozenset[str]:
-    """Return the steps of the engine that a mistake overrides; ``EVERYWHERE`` if it changes something else."""
+    """Return the steps of the engine that a mistake overrides, or ``EVERYWHERE`` if it changes something else."""
     right = set(game.engine.__mro__)
     own = [kind for kind in game.mistakes[mistake].__mro__ if kind not in right]
     names = {name for kind in own for name, value in vars(kind).items() if callable(value)}
@@ -66,12 +66,12 @@ def steps_changed(game: Game, mistake: str) -> frozenset[str]:
 
 @lru_cache(maxsize=8)
 def noted_steps(game: Game) -> tuple[str, ...]:
-    """Return the steps of the engine that at least one mistake overrides."""
+    """Return the steps of the engine that are overridden by at least one mistake."""
     return tuple(sorted({step for mistake in game.mistakes for step in steps_changed(game, mistake)} - {EVERYWHERE}))
 
 
 def noting_engine(game: Game, rulings: Any, mistakes: Sequence[str], asked: set[str]) -> Engine:
-    """Return the engine with the given mistakes built in, which adds to ``asked`` the steps and disputes it uses."""
+    """Return the engine with the given mistakes built in, which adds the steps and disputes it uses to ``asked``."""
     engine = noting_kind(game, tuple(mistakes))(game.own_components, noting_rulings(rulings, asked))
     engine.asked_steps = asked  # type: ignore[attr-defined]
     return engine
@@ -79,7 +79,7 @@ def noting_engine(game: Game, rulings: Any, mistakes: Sequence[str], asked: set[
 
 @contextmanager
 def noting_into(engine: Any, asked: set[str]) -> Iterator[None]:
-    """Let a noting engine add to another set for a while."""
+    """Make a recording engine add to another set while the block runs."""
     rulings, before = engine.rulings, engine.asked_steps
     engine.asked_steps = rulings._asked = asked
     try:
@@ -90,14 +90,14 @@ def noting_into(engine: Any, asked: set[str]) -> Iterator[None]:
 
 @lru_cache(maxsize=4096)
 def noting_kind(game: Game, mistakes: tuple[str, ...]) -> type[Engine]:
-    """Return the class of the engine with the given mistakes that records its steps; made once for each set of them."""
+    """Return the recording class of the engine with the given mistakes; it is created once per set of mistakes."""
     kind = game.engine_making(mistakes)
     return type("Noting", (kind,), {name: _noting(name, getattr(kind, name)) for name in noted_steps(game)})
 
 
 @cache
 def _noting(name: str, step: Callable[..., Any]) -> Callable[..., Any]:
-    """Return a step that records that it was used."""
+    """Wrap a step so that it records its use."""
 
     def noted(self: Any, *given: Any, **named: Any) -> Any:
         self.asked_steps.add(name)

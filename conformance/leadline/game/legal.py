@@ -1,4 +1,4 @@
-"""The comparison of lists of legal choices by the results of the choices, however equal choices are written."""
+"""The comparison of lists of legal choices by their results, however the same choice may be written."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 def list_differences(
     game: Game, engine: Engine, position: Any, asked: Mapping[str, Any]
 ) -> tuple[list[Any], list[Any]]:
-    """Return the legal choices missing from a requested list, and the choices listed wrongly.
+    """Return the legal choices missing from a requested list, and the choices that do not belong in it.
 
     Choices of kinds that are not offered count as neither.
     """
@@ -38,7 +38,7 @@ def list_differences(
 
 
 def in_one_order(choice: Any) -> Any:
-    """Return a choice with its bags in a fixed order, so that choices of the same things are equal."""
+    """Return a choice with its bags in a fixed order, so that choices of the same things compare equal."""
     kind: Any = type(choice)
     bags = {name: getattr(choice, name) for name in _bags(kind)}
     return replace(choice, **{name: tuple(sorted(bag, key=repr)) for name, bag in bags.items()}) if bags else choice
@@ -46,13 +46,13 @@ def in_one_order(choice: Any) -> Any:
 
 @cache
 def _bags(kind: Any) -> tuple[str, ...]:
-    """Return the fields of a kind of choice in which order means nothing."""
+    """Return the fields of a kind of choice whose order has no meaning."""
     marks = {name: mark(annotated, Bag) for name, annotated in field_types(kind).items()}
     return tuple(name for name, bag in marks.items() if bag is not None and not bag.ordered)
 
 
 def _without_match(some: Sequence[Any], others: Sequence[Any], results: Mapping[Any, Any]) -> list[Any]:
-    """Return the choices that have the result of no other one; of several with the same result, only the first."""
+    """Return the choices with distinct results; if several have the same result, only the first is kept."""
     written, met, found = set(others), [results[choice] for choice in others], list[Any]()
     for choice in some:
         if choice not in written and results[choice] not in met:
@@ -62,20 +62,20 @@ def _without_match(some: Sequence[Any], others: Sequence[Any], results: Mapping[
 
 
 def is_not_offered(game: Game, asked: Mapping[str, Any], choice: Any) -> bool:
-    """Return whether a list of choices declares that the program cannot be asked for a choice."""
+    """Return whether a list of choices states that the program cannot be asked for a certain choice."""
     plain = game.codecs.choice.write(choice)
     return any(_holds(plain, part) for part in asked.get("not_offered") or ())
 
 
 def _holds(data: Any, part: Any) -> bool:
-    """Return whether plain data contains everything that is written in a part of it."""
+    """Return whether plain data contains everything written in a part of it."""
     if isinstance(part, Mapping) and isinstance(data, Mapping):
         return all(key in data and _holds(data[key], one) for key, one in part.items())
     return bool(data == part)
 
 
 def listed_choices(engine: Engine, position: Any, asked: Mapping[str, Any], given: Any) -> tuple[Any, ...]:
-    """Return the legal choices that a seat has in the decision that was asked about, as the engine lists them."""
+    """Return the legal choices of a seat in the requested decision, as listed by the engine."""
     for decision in decisions_reported(engine, position):
         if asked["seat"] in decision.seats and asked["kind"] == decision.kind:
             return tuple(one for one in engine.choices(position, decision, given).listed if one.seat == asked["seat"])
@@ -83,12 +83,12 @@ def listed_choices(engine: Engine, position: Any, asked: Mapping[str, Any], give
 
 
 def given_chance(game: Game, asked: Mapping[str, Any]) -> Any:
-    """Return the chance that the choices follow, from a question as plain data; None if it gives none."""
+    """Return the chance that the choices follow, as a question in plain data states it; None if it states none."""
     return None if asked.get("given") is None else game.codecs.chance.read(asked["given"])
 
 
 def result_of(game: Game, engine: Engine, position: Any, choice: Any, given: Any) -> Any:
-    """Return the result of a choice: a position, or the written move if it cannot be played."""
+    """Return the result of a choice: a position, or the move as written if it cannot be played."""
     move = make_move(game, choice, given)
     outcome = play_reported(engine, position, move)
     return outcome.position if isinstance(outcome, Outcome) else ("refused", game.move_notation.write(move, {}))

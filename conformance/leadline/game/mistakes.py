@@ -1,8 +1,8 @@
-"""The wrong engines of a game: the classes in its module `mistakes`, each named after the mistake that it makes.
+"""The wrong engines of a game: the classes in its module `mistakes`, each named after the mistake it makes.
 
 The spec describes the mistakes. The class of a mistake overrides the steps of the engine that go wrong: `AirStartsOn24`
-makes `dsa.mistake.air-starts-on-24`. Where its name does not give the id, a class has an attribute `mistake_id`: the id
-that was published, or None if the class is only a base of others.
+implements `dsa.mistake.air-starts-on-24`. If the name does not match the id, the class has an attribute `mistake_id`.
+Its value is the published id, or None if the class is only a base class.
 """
 
 from __future__ import annotations
@@ -23,9 +23,10 @@ if TYPE_CHECKING:
 
 
 def load_mistakes(package: str, spec: Spec) -> dict[str, type[Engine]]:
-    """Import the wrong engines of a game, by the ids of their mistakes and in the order of the spec.
+    """Import the wrong engines of a game, keyed by the ids of their mistakes, in the order of the spec.
 
-    Raise ``InputError`` unless each mistake of the spec has exactly one class, and each class makes one of them.
+    Raises ``InputError`` unless each mistake of the spec has exactly one class, and each class makes one of the
+    mistakes.
     """
     classes = find_classes(package, spec.game.prefix)
     listed = [mistake.id for mistake in spec.mistakes]
@@ -50,7 +51,7 @@ def load_mistakes(package: str, spec: Spec) -> dict[str, type[Engine]]:
 
 
 def find_classes(package: str, prefix: str) -> dict[str, type[Engine]]:
-    """Import the wrong engines of a game, by the ids of their mistakes; none if it has no module `mistakes`.
+    """Import the wrong engines of a game by the ids of their mistakes; a game without a module `mistakes` has none.
 
     Raise ``InputError`` if two classes make the same mistake.
     """
@@ -69,7 +70,7 @@ def find_classes(package: str, prefix: str) -> dict[str, type[Engine]]:
 
 
 def kebab_case(name: str) -> str:
-    """Return the name of a class in lower case, with hyphens between its words and numbers."""
+    """Return the name of a class in lower case, with hyphens between words and numbers."""
     return "-".join(re.findall(r"[A-Z][a-z]*|\d+", name)).lower()
 
 
@@ -78,7 +79,7 @@ def _class_name(id: str) -> str:
 
 
 def _modules(name: str) -> Iterator[ModuleType]:
-    """Import a module and, if it is a package, all modules in it."""
+    """Import a module and, if it is a package, all the modules in it."""
     if find_spec(name) is None:
         return
     module = import_module(name)

@@ -1,7 +1,8 @@
-"""Moves and setups between a script, a subject and the engine, for any game.
+"""Moves and setups as they pass between a script, a subject and the engine, for any game.
 
-What is sent omits every part that a subject does not let the tester set. What a subject reports having played is laid
-over what was requested. Where a subject has put the players into other seats, everything is exchanged accordingly.
+Requests omit every part that a subject does not let the tester set. The move that a subject reports having played is
+merged into the requested one. If a subject has assigned the players to other seats, all seats are exchanged
+accordingly.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 WHOSE = ("seat", "kind")
 """The keys of a choice that identify its seat and its kind."""
 MOST_ASKED = 10_000
-"""The most results of chance in one move; a move that needs more is a fault of the game."""
+"""The greatest number of results of chance in one move; a move that needs more shows a fault of the game."""
 
 
 # ---- Moves and decisions
@@ -38,7 +39,7 @@ def make_move(game: Game, choice: Any, chance: Any = None) -> Any:
 
 
 def no_chance(game: Game) -> Any:
-    """Return the chance of a move in which nothing is stated."""
+    """Return the chance of a move for which no results are stated."""
     kind = bare(game.types.chance)
     if not is_dataclass(kind):
         return ()
@@ -47,7 +48,7 @@ def no_chance(game: Game) -> Any:
 
 
 def decision_of(engine: Engine, position: Any, move: Any) -> Decision | None:
-    """Return the open decision that a move takes; None if there is none."""
+    """Return the open decision that a move takes, or None if no open decision matches."""
     seat, kind = move.choice.seat, getattr(move.choice, "kind", None)
     for decision in decisions_reported(engine, position):
         if seat in decision.seats and kind in (None, decision.kind):
@@ -70,7 +71,7 @@ def without_inputs(game: Game, what: Literal["setup", "move"], data: Mapping[str
 def missing_inputs(
     game: Game, what: Literal["setup", "move"], data: Mapping[str, Any], can: Sequence[str]
 ) -> list[str]:
-    """Return the settable inputs that a subject lacks and that a setup or a move uses."""
+    """Return the settable inputs that a setup or a move uses and a subject lacks."""
     return [
         name
         for name, settable in game.inputs.items()
@@ -79,14 +80,14 @@ def missing_inputs(
 
 
 def leads_to(settable: SettableInput, path: str, choice: Any) -> bool:
-    """Return whether a part of a move, such as `choice.lay`, belongs to an input; ``choice`` is that of the move."""
+    """Return whether a part of a move, such as `choice.lay`, belongs to an input; ``choice`` is the move's choice."""
     if settable.kind and settable.kind != getattr(choice, "kind", None):
         return False
     return f"move.{path}" == settable.path or f"move.{path}".startswith(f"{settable.path}.")
 
 
 def _is_of(settable: SettableInput, what: str, data: Mapping[str, Any]) -> bool:
-    """Return whether a settable input belongs to setups, or to moves such as this one."""
+    """Return whether a settable input belongs to setups, or to moves such as the given one."""
     return settable.path.partition(".")[0] == what and settable.kind in ("", _at(data, ["choice", "kind"]))
 
 
@@ -116,9 +117,9 @@ def _at(data: Any, path: Sequence[str]) -> Any:
 
 
 def merged(kind: Any, asked: Any, played: Any, path: str = "") -> Any:
-    """Return a requested move or setup as plain data, changed by what the subject says it played instead.
+    """Return a requested move or setup as plain data, with the changes that the subject reports.
 
-    Raise ``ShapeError`` for an unknown key.
+    Raises ``ShapeError`` for an unknown key.
     """
     if played is None or (mark(kind, Bag) is not None and _are_same_things(asked, played)):
         return asked
@@ -133,7 +134,7 @@ def merged(kind: Any, asked: Any, played: Any, path: str = "") -> Any:
     own = asked if isinstance(asked, Mapping) and _record_of(kind, asked, None) is record else {}
     below = f"{path}." if path else ""
     if path.count(".") and any(one is not None and own.get(key) != one for key, one in played.items()):
-        own = {}  # This is a different thing from the requested one, of which nothing is kept.
+        own = {}  # This is different from the requested thing, so no part of the request is kept.
     made = {key: merged(known[key], own.get(key), played.get(key), below + key) for key in known}
     return _filled(record, made)
 
@@ -151,9 +152,9 @@ def _are_same_things(asked: Any, played: Any) -> bool:
 
 
 def completed(kind: Any, data: Any) -> Any:
-    """Return plain data of a type with an empty value for every part that was left out, down to the innermost.
+    """Return plain data of a type, with empty values for all omitted parts at every level.
 
-    Unknown keys stay, so that the reader of the data rejects them.
+    Unknown keys are kept, so that the reader of the data rejects them.
     """
     record = _record_of(kind, data, None)
     if record is None or not isinstance(data, Mapping):
@@ -164,7 +165,7 @@ def completed(kind: Any, data: Any) -> Any:
 
 
 def _filled(record: Any, made: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a record as plain data with empty values for missing fields; those with a default are omitted."""
+    """Return a record as plain data, with empty values for missing fields; fields with a default are omitted."""
     known = field_types(record)
     defaults = {one.name for one in fields(record) if one.default is not MISSING or one.default_factory is not MISSING}
     stated = {key: one for key, one in made.items() if one is not None or key not in defaults}
@@ -172,7 +173,7 @@ def _filled(record: Any, made: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _record_of(kind: Any, data: Any, other: Any) -> Any | None:
-    """Return the dataclass that plain data belongs to; if several are possible, the one whose literal fields match."""
+    """Return the dataclass to which plain data belongs: of several candidates, the one whose literal fields match."""
     single, several = _records_of(kind)
     if single is not None:
         return single
@@ -186,7 +187,7 @@ def _record_of(kind: Any, data: Any, other: Any) -> Any | None:
 
 @cache
 def _records_of(kind: Any) -> tuple[Any | None, tuple[tuple[Any, Mapping[str, Any]], ...]]:
-    """Return the dataclass that a type is; otherwise those it may be, each with the words that distinguish it."""
+    """Return the dataclass that a type is, or the dataclasses it may be, each with its distinguishing words."""
     plain = bare(kind)
     if isinstance(plain, type):
         return (plain if is_dataclass(plain) else None), ()
@@ -195,7 +196,7 @@ def _records_of(kind: Any) -> tuple[Any | None, tuple[tuple[Any, Mapping[str, An
 
 
 def _empty(kind: Any) -> Any:
-    """Return the plain data of a part of which nothing is reported."""
+    """Return the plain data of a part about which nothing is reported."""
     plain = bare(kind)
     if get_origin(plain) is Literal and not is_optional(kind):
         return get_args(plain)[0]
@@ -207,7 +208,7 @@ def _empty(kind: Any) -> Any:
 
 
 def _told(kind: Any, asked: Any, played: Any) -> Any:
-    """Return a reported part; if only its total is reported, things with that total."""
+    """Return a reported part; if only its total is reported, return things with that total."""
     partly = mark(kind, Partly)
     if partly is None or not partly.total or isinstance(played, list):
         return played
@@ -217,7 +218,7 @@ def _told(kind: Any, asked: Any, played: Any) -> Any:
 
 
 def with_total(game: Game, engine: Engine, data: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the same move as plain data; a result of chance is made up if only its total is reported."""
+    """Return the same move as plain data; a result of chance is invented if only its total is reported."""
     if not isinstance(data.get("chance"), Mapping):
         return dict(data)
     chance = dict(data["chance"])
@@ -233,21 +234,21 @@ def _result_with(game: Game, engine: Engine, name: str, total: int) -> Any:
     if found is not None:
         return found
     rest = list(next(iter(odds)))[1:]
-    return [total - sum(rest), *rest]  # An impossible result, which is judged as such.
+    return [total - sum(rest), *rest]  # The result is impossible, and is judged as impossible.
 
 
 @dataclass(frozen=True, slots=True)
 class Unhonoured:
-    """A choice that belongs to the player but that a subject made by itself."""
+    """A choice that belongs to the player but was made by the subject itself."""
 
     rule: str
-    """The rule that gives it to the player."""
+    """The rule that gives the choice to the player."""
     path: str
     """The path of the choice in the move, such as `choice.dice`."""
 
 
 def unhonoured(game: Game, asked: Any, played: Any) -> Unhonoured | None:
-    """Return the first choice in a move that a rule gives to the player but the subject made; None if there is none."""
+    """Return the first choice in a move that a rule gives to the player but the subject made, or None."""
     own, got = (game.codecs.move.write(one)["choice"] for one in (asked, played))
     path = next(_differing(own, got, ""), "")
     rule = choice_rule(game, own.get("kind"), path) if path else ""
@@ -255,7 +256,10 @@ def unhonoured(game: Game, asked: Any, played: Any) -> Unhonoured | None:
 
 
 def choice_rule(game: Game, kind: str | None, path: str) -> str:
-    """Return the rule of a part of a choice: by kind, or for any kind, or else of an enclosing part or of the whole."""
+    """Return the rule that gives a part of a choice to the player, if any.
+
+    The rule may be about this kind of choice, about any kind, about an enclosing part, or about the whole choice.
+    """
     parts = path.split(".")
     for length in range(len(parts), 0, -1):
         head = ".".join(parts[:length])
@@ -266,7 +270,7 @@ def choice_rule(game: Game, kind: str | None, path: str) -> str:
 
 
 def _differing(own: Any, got: Any, path: str) -> Iterator[str]:
-    """Yield the paths on which two choices differ; a part that either leaves open does not differ."""
+    """Yield the paths on which two choices differ; a part that either of them leaves open does not differ."""
     if own in (None, []) or got in (None, []):
         return
     if isinstance(own, Mapping) and isinstance(got, Mapping):
@@ -280,7 +284,7 @@ def _differing(own: Any, got: Any, path: str) -> Iterator[str]:
 
 
 def with_chance(value: Any, of: str, got: Any) -> Any:
-    """Return a move or a setup with one more result of chance in it."""
+    """Return a move or a setup with one more result of chance."""
     if not hasattr(value, "choice"):
         return _with_result(value, of, got)
     if isinstance(value.chance, tuple):
@@ -297,9 +301,9 @@ def _with_result(record: Any, of: str, got: Any) -> Any:
 
 
 def played_out(engine: Engine, at: Any, move: Any, pick: Pick) -> tuple[Any, Outcome | Refusal]:
-    """Return a move from a position, or a setup (if ``at`` is None), with all its chance decided, and the outcome.
+    """Return a move from a position, or a setup (if ``at`` is None), with all its chance decided, and its outcome.
 
-    Instead of an outcome, return the refusal of a move that cannot be played whatever the result of chance.
+    If the move cannot be played whatever the results of chance, the refusal is returned in place of an outcome.
     """
     for _ in range(MOST_ASKED):
         result = engine.open(move) if at is None else engine.play(at, move)
@@ -313,14 +317,15 @@ def played_out(engine: Engine, at: Any, move: Any, pick: Pick) -> tuple[Any, Out
 
 
 def next_chance(engine: Engine, at: Any, move: Any) -> NextChance | None:
-    """Return what chance has to decide next in a move from a position, or in a setup (if ``at`` is None)."""
+    """Return what chance must decide next in a move from a position, or in a setup (if ``at`` is None)."""
     return engine.next_chance(move) if at is None else engine.next_chance(at, move)
 
 
 def as_possible(game: Game, engine: Engine, position: Any, move: Any) -> Any:
     """Return the move with the first possible result in place of every impossible or missing result of chance.
 
-    This shows how a game continues after a move with impossible chance: a die with a face that it does not have, say.
+    The result shows how a game continues after a move with impossible chance, such as a face that the die does not
+    have.
     """
     if game.types.chance is None:
         return move
@@ -328,7 +333,7 @@ def as_possible(game: Game, engine: Engine, position: Any, move: Any) -> Any:
     made = make_move(game, move.choice)
     for _ in range(MOST_ASKED):
         asked = next_chance(engine, position, made)
-        if asked is None or not asked.randomiser.count():  # A program may report an empty pile, and draw from it.
+        if asked is None or not asked.randomiser.count():  # A program may report an empty pile and still draw from it.
             break
         found = next((one for one in stated if one[0] == asked.of), None)
         if found is not None:
@@ -340,7 +345,7 @@ def as_possible(game: Game, engine: Engine, position: Any, move: Any) -> Any:
 
 
 def _results(chance: Any) -> Iterator[tuple[str, Any]]:
-    """Yield the results of chance that a move states, in order."""
+    """Yield the results of chance stated in a move, in order."""
     if isinstance(chance, tuple):
         yield from ((one.of, one.got) for one in chance)
     elif is_dataclass(chance) and not isinstance(chance, type):
@@ -351,10 +356,11 @@ def _results(chance: Any) -> Iterator[tuple[str, Any]]:
 
 
 def play_reported(engine: Engine, position: Any, move: Any, telling: Telling = "nothing") -> Outcome | Refusal:
-    """Play a move from a position that a program may have reported.
+    """Play a move from a position that may have been reported by a program.
 
-    A program may report a diver beyond the end of the line, or everybody home in the middle of a dive, and go on from
-    there. No step of an engine expects that. Where the engine fails on such a contradiction, the move is refused.
+    A program may report an impossible position, such as a diver beyond the end of the line or everybody home in the
+    middle of a dive, and continue from there. The steps of an engine do not expect such positions. If the engine fails
+    on a contradiction of this kind, the move is refused.
     """
     try:
         return engine.play(position, move, telling)
@@ -368,10 +374,10 @@ def play_reported(engine: Engine, position: Any, move: Any, telling: Telling = "
 def decisions_reported(
     engine: Engine, position: Any, to_act: Callable[[Any], Sequence[Decision]] | None = None
 ) -> Sequence[Decision]:
-    """Return the decisions that are open in a position that a program may have reported.
+    """Return the decisions that are open in a position that may have been reported by a program.
 
-    Where the engine fails on a contradiction, such as a fish that lies face-up and that nobody knows, none is open.
-    ``to_act`` works them out if the engine's own method does not.
+    If the engine fails on a contradiction, such as a fish that lies face up but is known to nobody, no decision is
+    open. ``to_act`` computes the decisions if the engine's own method should not be used.
     """
     try:
         return (to_act or engine.to_act)(position)
@@ -382,12 +388,12 @@ def decisions_reported(
 
 
 def state_fault(engine: Engine, position: Any) -> Fault | None:
-    """Return the first contradiction in a position; None if there is none."""
+    """Return the first contradiction in a position, or None if there is none."""
     return next((fault for fault in engine.faults(position) if fault.kind == "state"), None)
 
 
 def outcome_of_play(game: Game, engine: Engine, position: Any, move: Any) -> Outcome | Refusal:
-    """Return the result of a move, without its events; impossible chance is replaced by possible chance."""
+    """Return the result of a move, without its events; impossible chance is replaced with possible chance."""
     outcome = play_reported(engine, position, move)
     if isinstance(outcome, Refusal) and outcome.kind != "illegal":
         return play_reported(engine, position, as_possible(game, engine, position, move))
@@ -398,9 +404,9 @@ def outcome_of_play(game: Game, engine: Engine, position: Any, move: Any) -> Out
 
 
 def exchanged(kind: Any, value: Any, mapping: Mapping[Any, Any], seats: Sequence[Any]) -> Any:
-    """Return a value with seats exchanged: what belongs to seat S belongs to ``mapping[S]``, and is named so.
+    """Return a value with seats exchanged: everything that belongs to seat S is assigned to ``mapping[S]`` instead.
 
-    ``kind`` is its type with marks, ``seats`` all seats in order.
+    ``kind`` is the type of the value with its marks, and ``seats`` lists all seats in order.
     """
     if value is None or not mapping:
         return value
@@ -431,7 +437,7 @@ def _exchanged_row(kind: Any, value: tuple[Any, ...], mapping: Mapping[Any, Any]
     row = [exchanged(inner[number], one, mapping, seats) for number, one in enumerate(value)]
     owner = mark(kind, Owner)
     keys = [key for key in mapping if key not in seats] if owner is not None and owner.who == "side" else []
-    keys = keys or list(seats)  # Where no side is named, every seat is a side of its own.
+    keys = keys or list(seats)  # If no side is named, every seat is a side of its own.
     if owner is None or len(row) != len(keys) or owner.who not in ("seat", "side"):
         in_order = row and mark(inner[0], SeatName) is not None and list(value) == sorted(value)
         return tuple(sorted(row)) if in_order else tuple(row)

@@ -1,6 +1,6 @@
-"""The default notation of moves and positions: JSON in one line, without values that are at their default.
+"""The default notation of moves and positions: JSON on one line, without values that equal their default.
 
-A game with a notation of its own replaces these classes with subclasses.
+A game with a special notation replaces these classes with subclasses.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from leadline.game.definition import Game
 
 LONGEST = 100_000
-"""The most characters of a move or a position in one line."""
+"""The greatest number of characters in a move or a position on one line."""
 _LONG_NUMBER = re.compile(r"\d{10,}")
 
 
@@ -31,11 +31,11 @@ class MoveNotation:
         self.game = game
 
     def read(self, text: str, names: Mapping[Seat, str]) -> Any:
-        """Return the written move. Raise ``InputError`` with what is wrong, where, and what would be right."""
+        """Return the written move. Raise ``InputError`` that states the problem, its place and the remedy."""
         return read_json(text, self.game.codecs.move, names, "a move")
 
     def write(self, move: Any, names: Mapping[Seat, str]) -> str:
-        """Return a move in one line."""
+        """Return a move on one line."""
         return write_json(self.game.codecs.move.write(move))
 
 
@@ -46,16 +46,16 @@ class PositionNotation:
         self.game = game
 
     def read(self, text: str, names: Mapping[Seat, str] | None = None) -> Any:
-        """Return the written position. Raise ``InputError`` with what is wrong, where, and what would be right."""
+        """Return the written position. Raise ``InputError`` that states the problem, its place and the remedy."""
         return read_json(text, self.game.codecs.position, names or {}, "a position")
 
     def write(self, position: Any, names: Mapping[Seat, str] | None = None) -> str:
-        """Return a position in one line."""
+        """Return a position on one line."""
         return write_json(self.game.codecs.position.write(position))
 
 
 def check_readable(text: str) -> None:
-    """Raise ``InputError`` for a text, or a number in it, that is too long for a move or a position."""
+    """Raise ``InputError`` if a text or a number in it is too long for a move or a position."""
     if len(text) > LONGEST:
         wrong = f"this has {len(text):,} characters, but a move or position has at most {LONGEST:,}"
         raise bad_input(wrong, "check that it is the right text")
@@ -66,12 +66,15 @@ def check_readable(text: str) -> None:
 
 
 def read_json(text: str, codec: Codec[Any], names: Mapping[Seat, str], what: str) -> Any:
-    """Return a value written as JSON, in which names may be used for seats. Raise ``InputError``."""
+    """Return a value written as JSON, in which seats may be given by name. Raise ``InputError`` for invalid input."""
     return made(codec, Written(names).read(codec.kind, json_node(text, what), what), what)
 
 
 def json_node(text: str, what: str) -> Node:
-    """Return a JSON text as a node, as if a person had written it in a file. Raise ``InputError``."""
+    """Return a JSON text as a node, as if a person had written it in a file.
+
+    Raises ``InputError`` for invalid input.
+    """
     try:
         data = json.loads(text)
     except ValueError as error:
@@ -85,7 +88,7 @@ def json_node(text: str, what: str) -> Node:
 
 
 def made(codec: Codec[Any], data: Any, what: str) -> Any:
-    """Return the value of plain data. Raise ``InputError`` with every part of it that does not fit."""
+    """Return the value for plain data. Raise ``InputError`` with every part of the data that does not fit."""
     try:
         return codec.read(data)
     except ShapeError as error:
@@ -95,5 +98,5 @@ def made(codec: Codec[Any], data: Any, what: str) -> Any:
 
 
 def write_json(data: Any) -> str:
-    """Return plain data in one line."""
+    """Return plain data on one line."""
     return json.dumps(data, ensure_ascii=False)

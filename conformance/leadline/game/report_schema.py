@@ -1,6 +1,7 @@
-"""The schema of what a subject reports, made from the types of a game and their marks: anything may be left out.
+"""The schema of a subject's reports, made from the types of a game and their marks; any part may be omitted.
 
-It prescribes only shapes. A wrong figure is a finding, never a violation of the protocol, so there are no bounds.
+The schema prescribes only the form of a report. A wrong figure is a finding and never violates the protocol, so the
+schema sets no bounds.
 """
 
 from __future__ import annotations
@@ -43,7 +44,7 @@ RESULT: dict[str, Any] = {
         "items": {"type": ["integer", "null"]},
     },
 }
-"""The keys of a report beside the position: the open decisions and the result."""
+"""The keys of a report at the same level as the position: the open decisions and the result."""
 
 
 def report_schema(types: Types) -> dict[str, Any]:
@@ -54,7 +55,7 @@ def report_schema(types: Types) -> dict[str, Any]:
 
 
 def told_schema(kind: Any) -> dict[str, Any]:
-    """Return the schema of a value in which anything may be missing or unknown, such as a reported move."""
+    """Return the schema of a value in which any part may be missing or unknown, such as a reported move."""
     known: dict[str, dict[str, Any]] = {}
     made: dict[str, Any] = _told(kind, known)
     if "$ref" in made:
@@ -83,7 +84,7 @@ def _told(kind: Any, known: dict[str, dict[str, Any]]) -> dict[str, Any]:
 
 
 def _list(kind: Any, inner: tuple[Any, ...], known: dict[str, dict[str, Any]]) -> dict[str, Any]:
-    """Return the schema of a list, or of what may be reported instead of it."""
+    """Return the schema of a list, or of the values that may be reported in its place."""
     partly = mark(kind, Partly) or Partly()
     names = ["array", "null", *(["integer"] if partly.alone or partly.total else [])]
     made: dict[str, Any] = {"type": [*names, *(["object"] if partly.number else [])]}
@@ -100,7 +101,7 @@ def _list(kind: Any, inner: tuple[Any, ...], known: dict[str, dict[str, Any]]) -
 
 
 def _object(kind: Any, known: dict[str, dict[str, Any]]) -> dict[str, Any]:
-    """Return the schema of an object in which anything may be missing; memory of the rules is not part of it."""
+    """Return the schema of an object in which any part may be missing; it does not include the rules' memory."""
     described = described_fields(kind)
     properties: dict[str, Any] = {}
     for name, one in field_types(kind).items():
@@ -127,18 +128,18 @@ def _joined(kind: Any) -> list[tuple[str, list[str], Any]]:
 
 
 def _nullable(schema: dict[str, Any]) -> dict[str, Any]:
-    """Return the same schema for something that may be unknown."""
+    """Return the same schema with the addition that the value may be unknown."""
     return {"anyOf": [schema, {"type": "null"}]} if "$ref" in schema else schema
 
 
 @cache
 def described_fields(kind: Any) -> dict[str, str]:
-    """Return the meanings of a dataclass's fields that have one; a constant tag need not have its own."""
+    """Return the meanings of a dataclass's fields that have one; a constant tag may lack a meaning."""
     found: dict[str, str] = {name: f"Always `{one}`." for name, one in tags_of(kind).items()}
     bases: list[Any] = [base for base in reversed(kind.__mro__) if is_dataclass(base)]
     for base in bases:
         said = TypeAdapter(base).json_schema()
         whole = said if "properties" in said else said.get("$defs", {}).get(base.__name__, {})
-        properties = whole.get("properties", {})  # A base may have no fields of its own.
+        properties = whole.get("properties", {})  # A base class may define no fields.
         found |= {name: one["description"] for name, one in properties.items() if "description" in one}
     return {name: found[name] for name in field_types(kind) if name in found}

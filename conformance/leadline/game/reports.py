@@ -1,6 +1,6 @@
-"""Reports of programs: positions in which anything may be missing, with the open decisions and the result.
+"""Reports of programs: positions in which any part may be missing, with the open decisions and the result.
 
-A wrong figure is a finding, never a violation of the protocol: only shapes are checked when a report is read.
+A wrong figure is a finding and never violates the protocol, so reading a report checks only its form.
 
 For example, on the reference a move leads to this position:
 
@@ -18,7 +18,8 @@ After the same move a program reports:
 - `resume` returns the position from which the game goes on: `air` is 8, as reported, and the gaps are filled from the
   reference: it is the turn of 2, and nobody is home.
 
-The program is judged from there on by its own air: one wrong figure does not make all later answers wrong.
+From this point on, the program is judged by the amount of air it reported, so that one wrong figure does not make all
+later answers wrong.
 """
 
 from __future__ import annotations
@@ -45,11 +46,14 @@ if TYPE_CHECKING:
     from leadline_engines.surface import Decision, Engine, Standing
 
 MOST_COMPLAINTS = 5
-"""The most complaints about one report that are listed."""
+"""The greatest number of complaints listed about one report."""
 MOST_WRITTEN = 1_024
-"""The most positions that are kept as plain data; then all are dropped. Most are needed within a few answers."""
+"""The greatest number of positions kept as plain data; beyond it, all are dropped.
+
+Most are needed only for a few answers.
+"""
 RESULT = ("over", "winners", "scores")
-"""The keys of a report that state the result, beside the position."""
+"""The keys of a report that state the result, at the same level as the position."""
 
 
 class Reports:
@@ -65,14 +69,14 @@ class Reports:
     # ---- Writing
 
     def tell(self, engine: Engine, position: Any) -> dict[str, Any]:
-        """Return a report that leaves nothing out: the position, who may act, and how the game ended if it is over."""
+        """Return a complete report: the position, who may act, and, if the game is over, how it ended."""
         report = dict(self._write(position))
         decisions = decisions_reported(engine, position)
         report["to_act"] = _written_decisions(decisions)
         return report | self._result(engine, position, decisions)
 
     def _result(self, engine: Engine, position: Any, decisions: Sequence[Decision] | None = None) -> dict[str, Any]:
-        """Return the result in a full report; ``decisions`` are the open ones, if they are known."""
+        """Return the result in a complete report; ``decisions`` lists the open ones, if they are known."""
         if decisions:
             return {"over": False}
         standing = engine.standing(position)
@@ -82,8 +86,8 @@ class Reports:
         return result if standing.scores is None else result | {"scores": list(standing.scores)}
 
     def says_all(self, engine: Engine, expected: Any, report: Mapping[str, Any]) -> bool:
-        """Return whether a report equals the full one of the expected position; the order in a bag means nothing."""
-        if report.get("to_act") is None:  # A full report has it, and the open decisions take long to work out.
+        """Return whether a report equals the complete report of the expected position, whatever the order in a bag."""
+        if report.get("to_act") is None:  # A complete report has this key, and computing the open decisions takes long.
             return False
         full = self.tell(engine, expected)
         if report == full:
@@ -91,19 +95,22 @@ class Reports:
         return are_alike(self.position, _result_in_order(full), _result_in_order(report))
 
     def _write(self, position: Any) -> dict[str, Any]:
-        """Return the position as plain data; the latest are kept, since each is needed several times."""
+        """Return the position as plain data. The latest results are cached, because each is needed several times."""
         known = self._written.get(id(position))
         if known is None:
             if len(self._written) >= MOST_WRITTEN:
                 self._written.clear()
-            # The position is kept too, so that no other object gets its id.
+            # The position itself is kept too, so that no other object receives its id.
             known = self._written[id(position)] = (position, self.position.write(position))
         return known[1]
 
     # ---- Reading
 
     def read(self, data: Any, what: str = "position") -> dict[str, Any]:
-        """Return the data if it has the shape of a report. Raise ``ShapeError`` with a complaint for each place."""
+        """Return the data if it has the form of a report.
+
+        Raise ``ShapeError`` with a complaint about each part that does not.
+        """
         if not isinstance(data, dict):
             raise ShapeError([f"the {what} should be an object, not {type(data).__name__}"])
         complaints: list[str] = []
@@ -117,7 +124,7 @@ class Reports:
         return data
 
     def _wrong_result(self, report: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-        """Yield the parts of the result and of the decisions with a wrong shape, each with its key."""
+        """Yield the parts of the result and of the decisions that have a wrong form, each with its key."""
         for name, types in (("winners", (int, str)), ("scores", (int, type(None)))):
             entries = report.get(name)
             if entries is not None and not (
@@ -133,29 +140,29 @@ class Reports:
     # ---- Comparing
 
     def differences(self, engine: Engine, expected: Any, report: Mapping[str, Any]) -> list[FieldDifference]:
-        """Return the differences of a report from the expected position; anything it omits is not compared."""
+        """Return the differences between a report and the expected position; omitted parts are not compared."""
         unequal = self._unequal_parts(engine, expected, report)
         return list(self._compare(engine, expected, unequal, self.says_over(report))) if unequal else []
 
     def differing(self, engine: Engine, expected: Any, report: Mapping[str, Any]) -> Iterator[str]:
-        """Yield the fields on which a report differs from the expected position; no value is put into words."""
+        """Yield the fields in which a report differs from the expected position, without describing the values."""
         unequal = self._unequal_parts(engine, expected, report)
         if unequal:
             found = self._compare(engine, expected, unequal, self.says_over(report), _unshown)
             yield from (difference.field for difference in found)
 
     def _unequal_parts(self, engine: Engine, expected: Any, report: Mapping[str, Any]) -> dict[str, Any]:
-        """Return the parts of a report that are not equal to those of the expected position.
+        """Return the parts of a report that are not equal to the expected position.
 
-        Only these have to be compared field by field, and most reports have none. A part that is not equal may still be
-        right: a bag in another order does not differ.
+        Only these parts have to be compared field by field, and most reports contain none. A part that is not equal may
+        still be correct, because the order of the things in a bag has no meaning.
         """
         unequal = {}
         for key, value in report.items():
             part = self.position.by_name.get(key)
             if part is not None and not part.shape.agrees(getattr(expected, key), value):
                 unequal[key] = value
-        # Decisions and result are worked out only if they are reported: they take longest.
+        # Decisions and the result are computed only if they are reported, because they take longest.
         decisions = None
         if report.get("to_act") is not None:
             decisions = decisions_reported(engine, expected)
@@ -173,7 +180,7 @@ class Reports:
         over: bool | None,
         shown: Callable[[str, Any], str] | None = None,
     ) -> Iterator[FieldDifference]:
-        """Yield the differences of the unequal parts of a report; ``over`` is what the whole report says of the end."""
+        """Yield the differences in the unequal parts of a report; ``over`` is what the report says about the end."""
         standing = engine.standing(expected)
         if over is not None and over != standing.over:
             yield FieldDifference("over", _yes_or_no(standing.over), _yes_or_no(over))
@@ -184,7 +191,7 @@ class Reports:
             yield from self._compare_decisions(decisions_reported(engine, expected), unequal["to_act"])
 
     def _compare_result(self, standing: Standing, report: Mapping[str, Any]) -> Iterator[FieldDifference]:
-        """Yield the differences of the result; if the points of a side are unknown, so are the winners."""
+        """Yield the differences in the result; if the points of a side are unknown, the winners are unknown too."""
         expected, scores = standing.scores, report.get("scores")
         if expected is not None and scores is not None:
             fits = len(expected) == len(scores) and all(
@@ -202,7 +209,7 @@ class Reports:
     def _compare_decisions(
         self, expected: Sequence[Decision], reported: Sequence[Mapping[str, Any]]
     ) -> Iterator[FieldDifference]:
-        """Yield the difference in who may act, if there is one; a decision may be reported in part."""
+        """Yield the difference in who may act, if any; a decision may be reported in part."""
 
         def fits(number: int, reported_number: int) -> bool:
             return _may_be(expected[number], reported[reported_number])
@@ -215,7 +222,7 @@ class Reports:
             yield FieldDifference("to_act", should_be or "nobody", is_now or "nobody")
 
     def says_over(self, report: Mapping[str, Any]) -> bool | None:
-        """Return whether a report says that the game is over; None if it does not say."""
+        """Return whether a report says that the game is over, or None if it says nothing about that."""
         over = report.get("over")
         if isinstance(over, bool):
             return over
@@ -227,7 +234,7 @@ class Reports:
 
     @cached_property
     def _acting(self) -> tuple[str, ...]:
-        """The fields of a position that name who is to act, if any: they are empty when the game is over."""
+        """The fields of a position, if any, that name who is to act. They are empty when the game is over."""
         return tuple(part.name for part in self.position.parts if mark(part.shape.kind, Acting) is not None)
 
     @property
@@ -236,9 +243,9 @@ class Reports:
         return bool(self._acting)
 
     def view_differences(self, seats: str, view: Any, reported: Mapping[str, Any]) -> list[FieldDifference]:
-        """Return where a reported view shows more, or less, than a person with these seats sees.
+        """Return the places where a reported view shows more or less than a person with these seats sees.
 
-        A part that is reported only partly is not compared.
+        Parts that are reported incompletely are not compared.
         """
         written = self.position.write(view)
         if reported == written:
@@ -250,7 +257,7 @@ class Reports:
         for path, faces in expected_faces.items():
             got = reported_faces.get(path)
             if faces == {HIDDEN: 1} and got == {NONE: 1}:
-                continue  # An empty list may stand for one that is not shown.
+                continue  # An empty list may stand for a list that is not shown.
             if path.partition(".")[0] not in moot and got is not None and faces is not None and faces != got:
                 found.append(FieldDifference(f"view.{seats}.{path}", shown_faces(faces), shown_faces(got)))
         known = {difference.field for difference in found}
@@ -264,11 +271,11 @@ class Reports:
         kinds: Collection[str] = (),
         whole: Sequence[Any] | None = None,
     ) -> list[FieldDifference]:
-        """Return the differences of reported events from what happened; only the kinds that the subject reports count.
+        """Return how reported events differ from what happened, limited to the kinds that the subject reports.
 
-        A value that an event omits is not compared. If the events are those that somebody heard, ``kinds`` are the
-        kinds the subject reports of anybody, and ``whole`` are the events themselves: what is known of them but was not
-        heard must not be reported.
+        A value omitted from an event is not compared. If the events are those that somebody heard, ``kinds`` lists the
+        kinds that the subject reports for any seat, and ``whole`` lists the complete events: their known values that
+        were not heard must not be reported.
         """
         return self.events.differences(events, reported, kinds, whole, self.shown)
 
@@ -280,10 +287,11 @@ class Reports:
     # ---- Going on from a report
 
     def resume(self, engine: Engine, expected: Any, report: Mapping[str, Any], before: Any = None) -> Any:
-        """Return the position as reported, its gaps filled from the expected one.
+        """Return the position as reported, with its gaps filled from the expected position.
 
-        Reported values that no position can have are left out. If what the rules remember contradicts who may act in
-        the report, it is taken from the position ``before`` if that fits better, or forgotten.
+        Reported values that no position can have are omitted. If the memory of the rules contradicts who may act
+        according to the report, the memory of the position ``before`` is used if it fits better; otherwise the memory
+        is cleared.
         """
         unequal = self._unequal_parts(engine, expected, report)
         if not unequal.keys() & (self.position.by_name.keys() | {"to_act"}):
@@ -291,11 +299,11 @@ class Reports:
         return self._with_fitting_memory(engine, self._fill_gaps(engine, expected, report, unequal), report, before)
 
     def _fill_gaps(self, engine: Engine, expected: Any, report: Mapping[str, Any], unequal: Mapping[str, Any]) -> Any:
-        """Return the expected position changed by a report; ``unequal`` are the parts that the report changes."""
+        """Return the expected position with the changes in a report; ``unequal`` contains the parts that change."""
         if not unequal.keys() & self.position.by_name.keys():
             return expected
         seats = frozenset((*engine.seats(expected), *engine.sides(expected)))
-        # A place in a row, such as a space of the line, is read by the reported length of the row.
+        # An index into a row, such as a space of the line, is read according to the reported length of the row.
         lengths = {}
         for part in self.position.parts:
             if isinstance(part.shape, Row):
@@ -308,10 +316,11 @@ class Reports:
         return self.position.resume(expected, changes, ResumeContext(seats, lengths, self.game.own_components))
 
     def _with_fitting_memory(self, engine: Engine, resumed: Any, report: Mapping[str, Any], before: Any) -> Any:
-        """Return the position with the memory under which the open decisions best match those reported.
+        """Return the position with the memory whose open decisions best match the reported ones.
 
-        Memory is what the rules remember and no program reports, such as a die that was rolled and has not been kept.
-        The candidates are the memory of the expected position, none, and that of the position ``before``.
+        Memory is information that the rules keep and no program reports, such as a die that was rolled but not yet
+        kept. The candidates are the memory of the expected position, an empty memory, and the memory of the position
+        ``before``.
         """
         memory = [part.name for part in self.position.parts if part.is_memory]
         if not memory or self.says_over(report):
@@ -319,7 +328,7 @@ class Reports:
         best, fewest = resumed, self._contradictions(engine, resumed, report)
         defaults = self.position.defaults
         candidates = [{name: defaults[name] for name in memory if name in defaults}]
-        if before is not None:  # What was under way still is if nothing has changed; otherwise it is likely over.
+        if before is not None:  # Without changes, an unfinished action still continues; otherwise it is likely over.
             rank = 1 if any(self.differing(engine, before, report)) else 0
             candidates.insert(rank, {name: getattr(before, name) for name in memory})
         for remembered in candidates:
@@ -332,11 +341,11 @@ class Reports:
         return best
 
     def _contradictions(self, engine: Engine, position: Any, report: Mapping[str, Any]) -> float:
-        """Count the decisions that are open in a report but not in a position, or the other way round."""
+        """Count the decisions that are open either in a report or in a position, but not in both."""
         try:
             decisions = decisions_reported(engine, position)
         except Exception:
-            return inf  # What is remembered may contradict what was reported.
+            return inf  # The memory may contradict the report.
         reported = report.get("to_act")
         if reported is not None:
             closed = sum(not any(_may_be(decision, entry) for decision in decisions) for entry in reported)
@@ -346,13 +355,13 @@ class Reports:
         return sum(not any(seat in decision.seats for decision in decisions) for seat in acting)
 
     def hidden(self, value: Any) -> Any:
-        """Return a position or a setup without what nobody knows before it is revealed."""
+        """Return a position or a setup without the information that nobody has until it is revealed."""
         return seen_by_nobody(value)
 
     # ---- Fields of a report
 
     def tells(self, report: Mapping[str, Any], field: str) -> bool:
-        """Return whether a report has anything on a field; `*` stands for any one of several."""
+        """Return whether a report says anything about a field; `*` stands for any one of several items."""
         first, *rest = field.split(".")
         if first == "over":
             return self.says_over(report) is not None
@@ -361,38 +370,38 @@ class Reports:
         return self.position.tells(report, [first, *rest])
 
     def takes_back(self, before: Mapping[str, Any], report: Mapping[str, Any]) -> bool:
-        """Return whether a report has null where the one before has a value; an omitted field is just not reported."""
+        """Return whether a report has null where the previous one has a value; omitted fields do not count."""
         return _has_null_instead(self.in_order(before), self.in_order(report))
 
     def changed(self, before: Any, after: Any) -> list[str]:
-        """Return the fields on which two positions differ."""
+        """Return the fields in which two positions differ."""
         return list(self.position.paths(before, after, ""))
 
     # ---- A fixed order for unordered things
 
     def in_order(self, report: Mapping[str, Any]) -> dict[str, Any]:
-        """Return a report with everything that has no order put into one."""
+        """Return a report with all unordered parts in a fixed order."""
         return _result_in_order(in_order(self.position, report))
 
     def events_in_order(self, events: Iterable[Mapping[str, Any]]) -> list[Any]:
-        """Return events as they came, with everything in each that has no order put into one."""
+        """Return events in the order in which they arrived, with the unordered parts of each in a fixed order."""
         shape = shape_of(self.game.types.event)
         return [in_order(shape, event) for event in events]
 
     def moves_in_order(self, moves: Iterable[Mapping[str, Any] | None]) -> list[Any]:
-        """Return what was played, move by move, with everything in it that has no order put into one."""
+        """Return the moves that were played, with their unordered parts in a fixed order."""
         shape = shape_of(self.game.types.move)
         return [in_order(shape, move) for move in moves]
 
     def choices_in_order(self, choices: Iterable[Mapping[str, Any]]) -> list[str]:
-        """Return legal choices as texts, in one order; what is in a bag within them is put into one order, too."""
+        """Return legal choices as texts in a fixed order; the bags inside them are put into a fixed order, too."""
         shape = shape_of(self.game.types.choice)
         return sorted(sort_key(in_order(shape, choice)) for choice in choices)
 
     # ---- Words
 
     def shown(self, name: str, data: Any) -> str:
-        """Return plain data as a person writes it; ``name`` is that of its field."""
+        """Return plain data as a person would write it; ``name`` is the name of its field."""
         thing = self.game.names.thing(name, data)
         if thing is not None:
             return thing
@@ -409,7 +418,7 @@ class Reports:
 
 
 def _result_in_order(report: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a report with its winners and decisions, which have no order, put into one."""
+    """Return a report with its winners and decisions, which have no order, in a fixed order."""
     ordered = dict(report)
     if isinstance(ordered.get("winners"), list):
         ordered["winners"] = sorted(ordered["winners"], key=str)
@@ -419,7 +428,7 @@ def _result_in_order(report: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _decision_in_order(decision: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a reported decision, with the seats that may take it in one order."""
+    """Return a reported decision, with the seats that may take it in a fixed order."""
     seats = decision.get("seats")
     return {**decision, "seats": sorted(seats, key=str)} if isinstance(seats, list) else dict(decision)
 
@@ -433,14 +442,14 @@ def _has_null_instead(before: Any, after: Any) -> bool:
 
 
 def _may_be(decision: Decision, reported: Mapping[str, Any]) -> bool:
-    """Return whether a decision is the one reported, as far as that is described."""
+    """Return whether a decision may be the reported one, as far as the report describes it."""
     seats = reported.get("seats")
     same = seats is None or sorted(map(str, seats)) == sorted(map(str, decision.seats))
     return same and reported.get("kind") in (None, decision.kind)
 
 
 def _unshown(name: str, data: Any) -> str:
-    """Return an empty text, for differences that nobody reads."""
+    """Return an empty text, for uses in which nobody reads the values."""
     return ""
 
 

@@ -1,4 +1,4 @@
-"""Seats by their names: rules and reports identify seats by key or number, people by name."""
+"""The names of seats: rules and reports identify a seat by its key or number, but people use its name."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from leadline_engines.marks import Owner, field_types, mark
 def named_field(field: str, names: Mapping[Any, str], rows: Collection[str]) -> str:
     """Return a field such as `divers.2.at` with the name of the seat: `divers.blue.at`.
 
-    ``rows`` are the fields that have an entry for every seat: see `rows_of_seats`.
+    ``rows`` lists the fields that have an entry for every seat; see `rows_of_seats`.
     """
     first, *rest = field.split(".")
     if first in rows and rest and rest[0].isdigit() and 1 <= int(rest[0]) <= len(names):
@@ -21,9 +21,9 @@ def named_field(field: str, names: Mapping[Any, str], rows: Collection[str]) -> 
 
 
 def field_seen(field: str, known: Collection[str]) -> tuple[str, str] | None:
-    """Return the seats and the field of a difference such as `view.red.captain.crews.2.damage`; None if not in a view.
+    """Return the seats and the field of a difference such as `view.red.captain.crews.2.damage`; None outside views.
 
-    ``known`` are the fields of a position: the key of a seat may contain full stops too.
+    ``known`` lists the fields of a position. It is needed because the key of a seat may contain full stops too.
     """
     first, *rest = field.split(".")
     if first != "view":
@@ -33,15 +33,15 @@ def field_seen(field: str, known: Collection[str]) -> tuple[str, str] | None:
 
 
 def rows_of_seats(position: Any) -> frozenset[str]:
-    """Return the fields of a type of positions that have an entry for every seat, in order."""
+    """Return the fields of a position type that have an entry for every seat, in order."""
     owners = {name: mark(kind, Owner) for name, kind in field_types(position).items()}
     return frozenset(name for name, owner in owners.items() if owner is not None and owner.who == "seat")
 
 
 def with_names(text: str, names: Mapping[Any, str]) -> str:
-    """Return a sentence with the names of seats instead of their keys (`seat 2`, `seats 3, 4`).
+    """Return a sentence with the names of seats in place of their keys (`seat 2`, `seats 3, 4`).
 
-    Keys that belong to no seat are left as they are.
+    Keys that do not belong to a seat are left unchanged.
     """
     known = {str(seat): name for seat, name in names.items()}
     key = "|".join((r"\d+", *(re.escape(one) for one in sorted(known, key=len, reverse=True) if not one.isdigit())))

@@ -1,6 +1,6 @@
-"""The default syntax of positions, setups, moves and expectations in scenarios: the shapes of the types of a game.
+"""The default syntax of positions, setups, moves and expectations in scenarios, which follows the types of a game.
 
-A game with shorter ways of writing them replaces it with a subclass.
+A game with shorter notations replaces it with a subclass.
 """
 
 from __future__ import annotations
@@ -26,18 +26,18 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """The start of a scenario: a position, or the setup of an opening."""
+    """The start of a scenario, which is a position or the setup of an opening."""
 
     seats: tuple[Seat, ...]
     """The seats."""
     names: tuple[str, ...]
-    """Their names, in the same order."""
+    """The names of the seats, in the same order."""
     position: Any | None = None
-    """The position; None for an opening."""
+    """The position; None if the scenario starts with an opening."""
     setup: Any | None = None
-    """The setup; None for a position."""
+    """The setup; None if the scenario starts from a position."""
     free: tuple[str, ...] = ()
-    """The settable inputs whose value does not matter: the scenario holds with any value that a subject uses."""
+    """The settable inputs whose value does not matter: the scenario is valid whatever value a subject uses."""
 
     @property
     def named(self) -> dict[Seat, str]:
@@ -47,18 +47,18 @@ class Start:
 
 @dataclass(frozen=True, slots=True)
 class Filling:
-    """A part that a position in short form omits, with the value that is filled in."""
+    """A part that the short form of a position omits, with the value that is filled in."""
 
     what: str
-    """The part, in the words of players: `supply deck`."""
+    """The name of the part, in players' words: `supply deck`."""
     value: str
     """The value, such as `20 unknown cards`."""
     owner: Seat | None = None
-    """The seat or side it belongs to; None for the table."""
+    """The seat or side to which the part belongs; None for the table."""
 
 
 class ScenarioSyntax:
-    """The reader of what scenarios contain, in the shapes of the types."""
+    """The reader of the parts of a scenario, in the form that the types prescribe."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -66,7 +66,7 @@ class ScenarioSyntax:
     # ---- Starts
 
     def read_position(self, fields: Fields) -> Start:
-        """Return a start from a position. Raise ``InputError``."""
+        """Return a start from a position written in a scenario. Raise ``InputError`` for invalid input."""
         kind, written = self.game.types.position, Written({})
         names = self._names_written(fields)
         if names:
@@ -77,13 +77,19 @@ class ScenarioSyntax:
         return Start(seats, tuple(names.values()) or self.names_of(seats), position)
 
     def read_position_line(self, text: Text) -> Start:
-        """Return a start from a position in notation; the seats have their default names. Raise ``InputError``."""
+        """Return a start from a position in notation, with the default names for the seats.
+
+        Raises ``InputError`` for invalid input.
+        """
         position = _at(text, lambda: _readable(text) and self.position_of_line(text))
         seats = self.game.own_engine.seats(position)
         return Start(seats, self.names_of(seats), position)
 
     def position_of_line(self, text: str) -> Any:
-        """Return the position of a line in notation, every value within its bounds. Raise ``InputError``."""
+        """Return the position written on a line in notation, with every value within its bounds.
+
+        Raises ``InputError`` for invalid input.
+        """
         read = self.game.position_notation.read(text)
         said = self.completed_position(self.game.codecs.position.write(read))
         try:
@@ -91,66 +97,78 @@ class ScenarioSyntax:
         except InputError:
             if not self._has_fault(read):
                 raise
-            return read  # The engine reports the fault later, with the rule, in the words of the game.
+            return read  # The engine reports the fault later in the words of the game, with the rule.
 
     def _has_fault(self, position: Any) -> bool:
-        """Return whether the engine itself can explain what is wrong with a position whose values are out of bounds."""
+        """Return whether the engine can explain the fault of a position whose values are out of bounds."""
         try:
             return any(one.kind == "state" for one in self.game.own_engine.faults(position))
         except Exception:
             return False
 
     def with_derived_fields(self, data: dict[str, Any]) -> dict[str, Any]:
-        """Return a position as plain data with the fields that follow from others, where they are left out."""
+        """Return a position as plain data, with any omitted fields that follow from other fields."""
         return data
 
     def completed_position(self, said: dict[str, Any]) -> dict[str, Any]:
-        """Return a position as plain data with defaults for what a line may leave out; here there are none."""
+        """Return a position as plain data, with defaults for parts that a line may omit.
+
+        Here, there are no defaults.
+        """
         return said
 
     def stripped_position(self, data: dict[str, Any]) -> dict[str, Any]:
-        """Return a position as plain data without what `filled_position` can fill in, for other components too."""
+        """Return a position as plain data without the parts that `filled_position` can restore.
+
+        Another box may be used to restore them.
+        """
         return data
 
     def filled_position(self, data: dict[str, Any]) -> dict[str, Any]:
-        """Return a stripped position with everything that is missing, from the components in use."""
+        """Return a stripped position with all missing parts filled in from the components in use."""
         return data
 
     def stripped_setup(self, data: dict[str, Any], free: Collection[str]) -> dict[str, Any]:
-        """Return a setup as plain data without what `filled_setup` can fill in; values of ``free`` do not matter."""
+        """Return a setup as plain data without the parts that `filled_setup` can restore.
+
+        The values of the ``free`` inputs do not matter.
+        """
         return data
 
     def filled_setup(self, data: dict[str, Any]) -> dict[str, Any]:
-        """Return a stripped setup with everything that is missing, from the components in use."""
+        """Return a stripped setup with all missing parts filled in from the components in use."""
         return data
 
     def may_replace(self, before: Any, after: Any) -> bool:
-        """Return whether a thing of the components in use may replace one of the box in a scenario."""
+        """Return whether a thing among the components in use may replace a thing of the original box in a scenario."""
         return True
 
     def fillings(self, text: str) -> tuple[Filling, ...]:
-        """Return the parts that a position in short form omits, with the values filled in.
+        """Return the parts that the short form of a position omits, with the values that are filled in.
 
-        There are none if the game has no short form. `position_of_line` must be able to read the text. Default values
-        are included, even those that a complete position in notation omits too.
+        The result is empty if the game has no short form. `position_of_line` must be able to read the text. Default
+        values are included, even if a complete position in notation omits them too.
         """
         return ()
 
     def setup_of_line(self, text: str) -> Any | None:
-        """Return the setup that a line of the live board stands for; None if the line is a position.
+        """Return the setup described by a line of the live board, or None if the line is a position.
 
-        A game whose live board writes a new game as a short line overrides this. Raise ``InputError`` for such a line
-        that cannot be read.
+        A game whose live board writes a new game as a short line overrides this method. Raises ``InputError`` for such
+        a line if it cannot be read.
         """
         return None
 
     def read_setup_line(self, text: Text) -> Start:
-        """Return a start from a setup in JSON; omitted parts are as simple as possible. Raise ``InputError``."""
+        """Return a start from a setup in JSON; omitted parts get their simplest values.
+
+        Raises ``InputError`` for invalid input.
+        """
         start: Start = _at(text, lambda: self._opened(as_fields(json_node(text, "a setup"), text.place, "a setup")))
         return start
 
     def _names_written(self, fields: Fields) -> dict[Seat, str]:
-        """Return the names of the seats if a row of seats is written by name, counted from 1; otherwise empty."""
+        """Return the names of the seats, counted from 1, if a row of seats is written by name; otherwise nothing."""
         from leadline_engines.marks import Owner, mark
 
         for name, kind in field_types(self.game.types.position).items():
@@ -161,11 +179,14 @@ class ScenarioSyntax:
         return {}
 
     def read_opening(self, fields: Fields) -> Start:
-        """Return a start from a setup; parts not written are as simple as possible. Raise ``InputError``."""
+        """Return a start from a setup; omitted parts get their simplest values.
+
+        Raises ``InputError`` for invalid input.
+        """
         return self._opened(fields)
 
     def _opened(self, fields: Fields) -> Start:
-        """Return the start from a setup in the shape of its type, which may be written in part."""
+        """Return the start from a setup that has the form of its type and may be incomplete."""
         kind = self.game.types.setup
         known = field_types(kind)
         said = {field_of(key, known, fields.places[key], "an opening"): node for key, node in fields.items()}
@@ -179,12 +200,12 @@ class ScenarioSyntax:
         return Start(seats, self.names_of(seats), None, setup, tuple(free))
 
     def _is_free(self, path: str, said: Mapping[str, Any]) -> bool:
-        """Return whether an input belongs to the setup and is not set in it."""
+        """Return whether an input belongs to the setup but has no value in it."""
         what, _, rest = path.partition(".")
         return what == "setup" and rest.partition(".")[0] not in said
 
     def names_of(self, seats: tuple[Seat, ...]) -> tuple[str, ...]:
-        """Return the names of seats; the key for every seat beyond those the game has names for."""
+        """Return the names of seats; a seat for which the game has no name is identified by its key."""
         known = self.game.names.seats(seats)
         return (*known, *map(str, seats[len(known) :]))
 
@@ -203,7 +224,10 @@ class ScenarioSyntax:
     # ---- Moves
 
     def read_move(self, node: Node, names: Mapping[Seat, str]) -> tuple[str, Any]:
-        """Return a move in notation or in the shape of its type, as text and as a value. Raise ``InputError``."""
+        """Return a move, written in notation or in the form of its type, as text and as a value.
+
+        Raises ``InputError`` for invalid input.
+        """
         if isinstance(node, Text):
             return str(node), self._in_notation(node, names)
         fields = as_fields(node, node.place, "a move")
@@ -218,24 +242,24 @@ class ScenarioSyntax:
         return _at(text, lambda: _readable(text) and self.game.move_notation.read(text, names))
 
     def complete_move(self, engine: Engine, position: Any, move: Any) -> Any:
-        """Return a move with all that the position determines, such as the face of a card named by its place alone."""
+        """Return a move with all that the position determines, such as the face of a card given only by its place."""
         return move
 
     # ---- Expectations
 
     def expecting(self, names: Mapping[Seat, str]) -> Expecting:
-        """Return an object that reads and compares expectations with these names."""
+        """Return an object that reads and compares expectations, given these names of seats."""
         return Expecting(self.game, names)
 
     def check_expectation(self, fields: Fields, names: Mapping[Seat, str]) -> None:
-        """Raise ``InputError`` for the first thing in an expectation that is not understood."""
+        """Raise ``InputError`` for the first part of an expectation that cannot be understood."""
         self.expecting(names).read(fields)
 
     def asks(self, fields: Fields, names: Mapping[Seat, str]) -> dict[str, Any]:
-        """Return the requests that an expectation needs beside playing, as plain data.
+        """Return the additional requests that an expectation needs after play, as plain data.
 
-        ``views`` and ``heard``: the seat of each person, or a list of several; ``legal``: decisions, each with the
-        chance that the choices follow.
+        The keys are ``views`` and ``heard``, with a seat or a list of seats for each person, and ``legal``, with
+        decisions and the chance that their choices follow.
         """
         wanted = self.expecting(names).read(fields)
         found: dict[str, Any] = {}
@@ -248,7 +272,7 @@ class ScenarioSyntax:
         return found
 
     def _asked(self, moves: Sequence[Any]) -> list[dict[str, Any]]:
-        """Return each decision among the moves, once."""
+        """Return each distinct decision among the moves once."""
         found: list[dict[str, Any]] = []
         for move in moves:
             data = self.game.codecs.move.write(move)
@@ -260,7 +284,7 @@ class ScenarioSyntax:
     def disagreements(
         self, engine: Engine, wanted: Mapping[str, Any], happened: StepResult, names: Mapping[Seat, str]
     ) -> list[str]:
-        """Return a sentence for each part of a written expectation that does not hold."""
+        """Return a sentence for each part of a written expectation that is not met."""
         expecting = self.expecting(names)
         node = as_node(wanted)
         assert isinstance(node, Fields)
@@ -269,7 +293,7 @@ class ScenarioSyntax:
 
 
 def _seats(person: tuple[Seat, ...]) -> Seat | list[Seat]:
-    """Return the seats of a person as plain data: a single seat, or a list of several."""
+    """Return the seats of a person as plain data: one seat, or a list of several."""
     return person[0] if len(person) == 1 else list(person)
 
 
@@ -280,7 +304,7 @@ def _readable(text: Text) -> bool:
 
 
 def _at(text: Text, read: Callable[[], Any]) -> Any:
-    """Return what is read from a text; errors without a place are given that of the text."""
+    """Return the result of reading a text; errors that have no place get the place of the text."""
     try:
         return read()
     except InputError as error:
@@ -305,5 +329,5 @@ def only_keys(fields: Fields, known: Sequence[str], what: str) -> None:
 
 
 def in_place_of(fields: Fields, items: Mapping[str, Node]) -> Fields:
-    """Return a mapping of the given items, at the places of the mapping they replace."""
+    """Return a mapping of the given items, with the places of the mapping they replace."""
     return Fields(dict(items), fields.place, {key: fields.places.get(key, fields.place) for key in items})

@@ -1,7 +1,7 @@
-"""The test suite's side of each game: one package per game, found by its folder.
+"""The test suite's part of each game, one package per game, which is found by its folder.
 
-To add a game, add a package here, an engine of the same name, a spec and scenarios; nothing else. A game may also have
-a folder of its own (see `leadline.base.paths`) and is then imported under the same names.
+To add a game, add a package here, an engine of the same name, a spec and scenarios; nothing more is needed. A game may
+also have a folder of its own (see `leadline.base.paths`). It is then imported under the same names.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def game_ids() -> list[str]:
 
 
 def find_game(words: str) -> str:
-    """Return the id of a game, given its id or the beginning of it.
+    """Return the id of a game, given the id or the beginning of it.
 
     Raises ``InputError`` listing the available games.
     """
@@ -52,9 +52,9 @@ def no_such_game(words: str, known: Sequence[str]) -> InputError:
 
 
 def load_game(game: str, components: Path | None = None) -> Game:
-    """Load a game by its id, with the components of its box, or with those of a file instead.
+    """Load a game by its id, with the components in its box or in a file.
 
-    The same arguments always return the same object. A file that is for another game has no effect on this one.
+    The same arguments always return the same object. A file made for another game has no effect on this one.
     """
     return _loaded(game, components)
 
@@ -69,7 +69,7 @@ def _loaded(game: str, components: Path | None) -> Game:
 
 
 def _described(game: str) -> Game:
-    """Import the package of a game, and return the object it offers."""
+    """Import the package of a game, and return the object that it offers."""
     name = paths.folder_name(game)
     folder = paths.game_folder(game)
     if folder is not None:
@@ -82,9 +82,9 @@ def _described(game: str) -> Game:
 
 
 def load_game_folder(path: Path) -> Game:
-    """Load a game from its own folder; `load_game` then knows its id, but `game_ids` does not list it.
+    """Load a game from a separate folder. From then on, `load_game` accepts its id, but `game_ids` does not list it.
 
-    Raises ``InputError`` if the folder holds no game.
+    Raises ``InputError`` if the folder does not contain a game.
     """
     for part in ("engine", "game"):
         if not (path / part / "__init__.py").is_file():
@@ -95,7 +95,7 @@ def load_game_folder(path: Path) -> Game:
 
 
 def _import_from(folder: Path, name: str) -> None:
-    """Import a folder as a package of this name, unless it is already imported."""
+    """Import a folder as a package with this name, unless the package is already imported."""
     if name in sys.modules:
         return
     spec = spec_from_file_location(name, folder / "__init__.py", submodule_search_locations=[str(folder)])
@@ -112,7 +112,7 @@ def _import_from(folder: Path, name: str) -> None:
 
 
 def spec_of(game: str, components: Path | None = None) -> Spec:
-    """Return the spec of a game, read once; its figures are those of the box, or of a file instead."""
+    """Return the spec of a game, which is read only once, with the figures of the box or of a file."""
     return _spec_of(game, components)
 
 
@@ -126,5 +126,5 @@ def _spec_of(game: str, components: Path | None) -> Spec:
 
 
 def recommended(game: str) -> dict[str, str]:
-    """Return the recommended reading of every open dispute of a game."""
+    """Return the recommended reading of each open dispute of a game."""
     return dict(load_game(game).recommended)

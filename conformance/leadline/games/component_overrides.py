@@ -1,6 +1,7 @@
-"""Custom components: a file whose figures are added to those of a game, or replace them.
+"""Custom components: a file of figures that extend or replace the figures of a game.
 
-With it, people can play on a map that is not in the box; everything is checked, settled and drawn on that map.
+With such a file, people can play on a map that is not in the box. Everything is then checked, settled and drawn on that
+map.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
 KEYS = ("game", "figures")
 _MISSHAPEN = (ValueError, TypeError, AttributeError, LookupError, ArithmeticError, RuntimeError)
-"""The errors of a game that was given a list for a table, or text for a number, and does not say so itself."""
+"""The errors of a game that gets, for example, a list in place of a table, and has no message of its own."""
 
 
 def with_own(spec: Spec, path: Path) -> Spec:
@@ -32,9 +33,9 @@ def with_own(spec: Spec, path: Path) -> Spec:
 
 
 def check_components(path: Path) -> str:
-    """Return the game that a file of components is for.
+    """Return the game for which a file of components is made.
 
-    Raises ``InputError`` for a file that cannot be read, a figure the game does not have, or one that cannot be used.
+    Raises ``InputError`` for a file that cannot be read, or a figure that the game does not have or cannot use.
     """
     from leadline.games import find_game, load_game
     from leadline.spec.compiled import load_spec
@@ -57,16 +58,19 @@ def check_components(path: Path) -> str:
 
 
 def is_components_file(path: Path) -> bool:
-    """Return whether a file contains components: it names a game and has figures. No if it cannot be read."""
+    """Return whether a file contains components, which means a game and figures.
+
+    A file that cannot be read contains none.
+    """
     try:
         root = read_file(path)
     except InputError:
-        return False  # The next reader reports what is wrong with it.
+        return False  # The next reader reports the problem.
     return isinstance(root, Fields) and "figures" in root and "components" not in root
 
 
 def merged(figures: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any]:
-    """Return figures with others in their place; tables that both have are merged entry by entry."""
+    """Return figures after some of them were replaced; tables that occur in both sets are merged entry by entry."""
     found = dict(figures)
     for name, value in own.items():
         before = found.get(name)
@@ -76,7 +80,7 @@ def merged(figures: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any]
 
 
 def with_figures(game: Game, own: Mapping[str, Any]) -> Game:
-    """Return a game with figures in place of its own, as a file of components would have it."""
+    """Return a game with some of its figures replaced, as a file of components would replace them."""
     changed = type(game)()
     spec = replace(game.spec, figures=merged(game.spec.figures, own))
     changed.spec_of = lambda _: spec
@@ -85,7 +89,7 @@ def with_figures(game: Game, own: Mapping[str, Any]) -> Game:
 
 
 def own_figures(figures: Mapping[str, Any], changed: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the figures a file of components needs to turn ``figures`` into ``changed``: the inverse of ``merged``."""
+    """Return the figures that a file needs to turn ``figures`` into ``changed``: the inverse of ``merged``."""
     own: dict[str, Any] = {}
     for name, value in changed.items():
         before = figures.get(name)

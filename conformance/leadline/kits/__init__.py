@@ -1,8 +1,8 @@
-"""The kits for adapters in several languages, with their templates and the files for each game.
+"""The kits for adapters in several languages, with their templates and the additional files for each game.
 
-A kit is one file that is put beside an adapter, with a JSON reader where the language has none. A second file
-translates values between messages and programs. Additions for a game, which read its moves and translate its pieces,
-are in `games/GAME/kits`. They read the table of the game's messages, which is made from its schemas.
+A kit is a single file placed next to an adapter, with a JSON reader if the language has none. A second file translates
+values between messages and programs. Additional files for a game, which read its moves and translate its pieces, are in
+`games/GAME/kits`. They read the table of the game's messages, which is generated from its schemas.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ HERE = Path(__file__).parent
 
 
 def kit_folder(game: str) -> Path:
-    """Return the folder with what a game adds to the kits."""
+    """Return the folder with the files that a game adds to the kits."""
     own = paths.game_folder(game)
     return (Path(games.__file__).parent / paths.folder_name(game) if own is None else own / "game") / "kits"
 
@@ -28,17 +28,20 @@ class Language:
     """The particulars of a language."""
 
     id: str
-    """Its name in commands, and the name of its folder."""
+    """The name of the language in commands, and the name of its folder."""
     title: str
     """Its name for people."""
     files: tuple[Path, ...]
     """The files of the kit."""
     adapter: str
-    """The file that holds the adapter."""
+    """The name of the file that contains the adapter."""
     run: tuple[str, ...]
-    """The command that starts it, in the folder of the adapter."""
+    """The command that starts the adapter, run in the adapter's folder."""
     build: tuple[str, ...] = ()
-    """The command that compiles it first; empty if nothing is compiled. `*` means all files with an extension."""
+    """The command that compiles the adapter first; empty if nothing is compiled.
+
+    `*` means all files with an extension.
+    """
     needs: tuple[str, ...] = ()
     """The programs of which one or all must be installed."""
     comment: str = "//"
@@ -46,7 +49,7 @@ class Language:
     also: tuple[str, ...] = ()
     """Other names of the language."""
     is_snake: bool = True
-    """True if functions are named `play_it`, False for `playIt`."""
+    """True if functions have names like `play_it`, and False if they have names like `playIt`."""
     shapes: tuple[tuple[str, tuple[Path, ...]], ...] = ()
     """The shapes of programs that have a template, with the files that it needs in addition to the kit."""
     field: str = ""
@@ -58,11 +61,11 @@ class Language:
 
     @property
     def start(self) -> Path:
-        """The text that a new adapter starts from."""
+        """The template for a new adapter."""
         return HERE / self.id / "start.txt"
 
     def start_of_shape(self, shape: str) -> Path:
-        """Return the text that an adapter for programs of a shape starts from; without a shape, `start`."""
+        """Return the template for adapters to programs of a certain shape; without a shape, return `start`."""
         return self.start.with_name(f"shape-{shape}.txt") if shape else self.start
 
     def beside(self, game: str) -> list[Path]:
@@ -93,7 +96,7 @@ SHAPES = {
     "window": "buttons in a window",
     "sockets": "a server with a client for each player",
 }
-"""The shapes of programs, each with the feature that it requires. If several fit, the first is the best."""
+"""The program shapes, with the feature that each requires. If several shapes fit, the first one is the best."""
 
 
 LANGUAGES = {
@@ -184,7 +187,7 @@ LANGUAGES = {
 
 
 def find_language(words: str) -> Language:
-    """Return the language that is meant. Raises ``InputError`` with the known ones."""
+    """Return the language that a name refers to. Raise ``InputError`` with the known languages."""
     wanted = words.lower()
     for one in LANGUAGES.values():
         if wanted in (one.id, one.title.lower(), *one.also):
@@ -193,7 +196,7 @@ def find_language(words: str) -> Language:
 
 
 def find_shape(words: str, language: Language) -> str:
-    """Return the shape that a name means. Raises ``InputError``, which lists the shapes of the language."""
+    """Return the shape that a name refers to. Raise ``InputError`` with the shapes of the language."""
     known = dict(language.shapes)
     if words.lower() in known:
         return words.lower()

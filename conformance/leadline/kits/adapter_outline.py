@@ -12,7 +12,7 @@ from leadline.schemas import documents_of, make_schema
 
 Schema = Mapping[str, Any]
 DECISIONS = "to_act"
-"""The field whose records most programs lack: an adapter makes them from what it knows."""
+"""The field whose records most programs do not keep: the adapter has to create them from other information."""
 DEEPEST = 4
 """The depth to which nested objects are shown."""
 
@@ -22,7 +22,7 @@ class Kind:
     """One kind of choice."""
 
     id: str
-    """The value of `kind` in the choice; empty if choices have none."""
+    """The value of `kind` in the choice; empty if choices have no kind."""
     says: str
     """Its description."""
     parts: tuple[str, ...]
@@ -33,13 +33,13 @@ class Kind:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One field of a position or of a record in it."""
+    """One field of a position, or of a record within a position."""
 
     name: str
     says: str
     """Its values and its description."""
     record: tuple[Field, ...] = ()
-    """The fields of the records in it; empty if it has none."""
+    """The fields of the records inside the field; empty if it contains no records."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,11 +52,11 @@ class LaidOut:
     """The parts of a setup, one per line."""
     position: tuple[str, ...]
     fields: tuple[Field, ...]
-    """The same parts of the position, with the records in them."""
+    """The same parts of the position, followed by the records they contain."""
     chance: tuple[str, ...]
     kinds: tuple[Kind, ...]
     inputs: tuple[tuple[str, str], ...]
-    """The settable inputs: the name, and what a program with it can do."""
+    """The settable inputs, each with its name and the ability of a program that supports it."""
 
 
 def laid_out(game: str) -> LaidOut:
@@ -93,7 +93,7 @@ def _kinds(choice: Schema, behind: Mapping[str, str]) -> Iterator[Kind]:
 
 
 def _fields(record: Schema, schema: Schema, depth: int = 0) -> Iterator[Field]:
-    """Yield the fields of an object; a list of objects, at the first level, with the fields of these."""
+    """Yield the fields of an object; a list of objects at the first level is given with the fields of these objects."""
     for name, one in record["properties"].items():
         says = " ".join(one.get("description", "").split())
         items = _resolved(one.get("items") or {}, schema)
@@ -104,7 +104,7 @@ def _fields(record: Schema, schema: Schema, depth: int = 0) -> Iterator[Field]:
 
 
 def _reported(position: Schema, reported: Schema) -> Schema:
-    """Return the reported parts of a position, with the shapes of the position where these are the same."""
+    """Return the reported parts of a position, in the forms used by the position if these are the same."""
     said = {name: {**one, "type": one.get("type", [""])[0]} for name, one in reported["properties"].items()}
     return {"properties": {name: position["properties"].get(name, one) for name, one in said.items()}}
 
@@ -112,7 +112,7 @@ def _reported(position: Schema, reported: Schema) -> Schema:
 def _parts(
     record: Schema, schema: Schema, behind: Mapping[str, str], path: str, skipped: tuple[str, ...] = ()
 ) -> Iterator[str]:
-    """Yield the parts of an object, one per line, with the settable input without which they are not sent."""
+    """Yield the parts of an object, one per line, each with the settable input required for sending it."""
     width = max((len(name) for name in record["properties"]), default=0)
     for name, one in record["properties"].items():
         if name in skipped:
@@ -124,7 +124,7 @@ def _parts(
 
 
 def _whole(node: Schema, schema: Schema) -> Iterator[str]:
-    """Yield one line for a value that is not an object; nothing if there is no value."""
+    """Yield one line for a value that is not an object, or nothing if there is no value."""
     if node:
         yield f"{in_words(node, schema)}: {' '.join(node.get('description', '').split())}"
 
@@ -137,7 +137,7 @@ def _resolved(node: Schema, schema: Schema) -> Schema:
 
 
 def in_words(node: Schema, schema: Schema, depth: int = 0) -> str:
-    """Return which values are allowed, as briefly as a person would write it."""
+    """Return the allowed values in the short form in which a person would write them."""
     if "anyOf" in node:
         return " or ".join(dict.fromkeys(in_words(one, schema, depth) for one in node["anyOf"]))
     node = _resolved(node, schema)

@@ -1,6 +1,6 @@
-"""The table of a game's messages as a source file, for languages in which a program does not read it from a file.
+"""The table of a game's messages as a source file, for languages in which programs do not read it from a JSON file.
 
-The text of the file is the JSON of [`message_table`](message_table.py), in pieces that every compiler accepts.
+The text of the file is the JSON from [`message_table`](message_table.py), in pieces small enough for every compiler.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 WRITTEN = "The fields of the messages, by game. `leadline init-adapter` writes this file; do not change it."
 NAMES = {"go": "kit_messages.go", "java": "KitMessages.java", "rust": "kit_messages.rs", "cpp": "kit_messages.hpp"}
-"""The name of the file, by language. Every other language reads the JSON."""
+"""The name of the file, by language. All other languages read the JSON file."""
 TEMPLATES = {
     "go": ("// {says}\n\npackage main\n\nconst messageTable = ", "`{line}`", " +\n\t", "\n"),
     "java": (
@@ -33,11 +33,11 @@ TEMPLATES = {
         ";\n\n}}  // namespace kit\n",
     ),
 }
-"""The head of the file, the form of a piece, what is between two pieces, and the tail."""
+"""The head of the file, the form of a piece, the text between two pieces, and the tail."""
 
 
 def write_messages(language: Language, games: Iterable[str]) -> tuple[str, str]:
-    """Return the name and the text of the file that an adapter needs for games, of which JSON has the first only."""
+    """Return the name and text of the file that an adapter needs for some games; JSON covers only the first game."""
     tables = {game: write_table(game) for game in games}
     if language.id not in TEMPLATES:
         return NAME, next(iter(tables.values()), "{}\n")

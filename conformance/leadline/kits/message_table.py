@@ -1,8 +1,8 @@
-"""The fields of the messages of a game as a table: their default values, and the values that are allowed.
+"""The fields of a game's messages as a table, with their default values and allowed values.
 
 `init-adapter` writes the table as `kit-messages.json` beside the kit, or as a source file in compiled languages. The
-helpers of a language read it, so they need no code for a particular game. The helpers of a game also find there what
-`tables.json` says, so that no language repeats it.
+helpers of a language read the table, so they need no code for a particular game. The helpers of a game also find the
+contents of `tables.json` in it, so that no language has to repeat them.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ Table = dict[str, Any]
 
 
 def write_table(game: str) -> str:
-    """Return the text of the table of a game, one line per kind of message and of choice."""
+    """Return the text of a game's table, with one line per kind of message and of choice."""
     table = message_table(game)
     choices = ",\n".join(f"    {json.dumps(kind)}: {json.dumps(one)}" for kind, one in table["choice"].items())
     rest = "".join(f"  {json.dumps(name)}: {json.dumps(one)},\n" for name, one in table.items() if name != "choice")
@@ -32,9 +32,9 @@ def write_table(game: str) -> str:
 def message_table(game: str) -> Table:
     """Return the table of a game.
 
-    `setup`, `position` and each kind of `choice` ("" if choices have none) have `defaults`, the values of the fields
-    that may be missing; `parts`, the same for the records below a field; and `values`, those that a field can have.
-    `helpers` is the content of `tables.json`, if the game has one.
+    `setup`, `position` and each kind of `choice` ("" if choices have no kind) have three entries: `defaults` contains
+    the values of fields that may be missing, `parts` contains the same for the records below a field, and `values`
+    contains the possible values of fields. `helpers` is the content of `tables.json`, if the game has this file.
     """
     wanted = {f"{folder_name(game)}/{name}": name for name in ("setup", "position", "choice")}
     schemas = {wanted[one.name]: make_schema(one) for one in documents_of(game) if one.name in wanted}
@@ -49,10 +49,10 @@ def message_table(game: str) -> Table:
 
 
 def helper_tables(game: str) -> Table:
-    """Return what the helpers of a game share: words and names, and `candidates` of each kind of choice.
+    """Return the data shared by a game's helpers: words and names, and the `candidates` for each kind of choice.
 
-    A candidate is a record with the values of each field, or with the name of a list that the helpers make. In the game
-    that the pages about adapters show, `shown_on_pages` is true.
+    A candidate is a record that contains, for each field, its values or the name of a list made by the helpers.
+    `shown_on_pages` is true for the game used as the example on the pages about adapters.
     """
     path = kit_folder(game) / "tables.json"
     found: Table = json.loads(files.read_text(path)) if path.is_file() else {}
@@ -60,7 +60,7 @@ def helper_tables(game: str) -> Table:
 
 
 def _record(record: Schema, schema: Schema) -> Table:
-    """Return the table of an object."""
+    """Return the table for an object."""
     required = {*record.get("required", ()), "kind"}
     fields = {name: _alternatives(one, schema) for name, one in record["properties"].items()}
     defaults = {
@@ -83,14 +83,14 @@ def _record(record: Schema, schema: Schema) -> Table:
 
 
 def _default(node: Schema, options: list[Schema]) -> Any:
-    """Return the value of a missing field: the default in the schema, otherwise an empty list or null."""
+    """Return the value of a missing field: the default in the schema, or otherwise an empty list or null."""
     if "default" in node:
         return node["default"]
     return [] if any("array" in one.get("type", ()) for one in options) else None
 
 
 def _alternatives(node: Schema, schema: Schema) -> list[Schema]:
-    """Return the shapes that a value may have, except null."""
+    """Return the possible forms of a value, except null."""
     shapes = [_resolved(one, schema) for one in node.get("anyOf", (node,))]
     return [one for one in shapes if one.get("type") != "null"]
 

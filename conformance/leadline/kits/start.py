@@ -24,9 +24,9 @@ Lists = Mapping[str, tuple[str, ...]]
 
 
 def start_of(language: Language, game: LaidOut, shape: str = "") -> str:
-    """Return the text of an adapter to fill in: it compiles, but declares no capabilities yet.
+    """Return the text of an adapter to be filled in, which compiles but does not declare any capabilities yet.
 
-    With a shape, it is the adapter for programs of this shape.
+    If a shape is given, the adapter is one for programs of that shape.
     """
     lists = {"setup": game.setup, "position": game.position, "chance": game.chance}
     lists["fields"] = tuple(_field_lines(game.fields, language, "game" if language.id == "go" else "Game"))
@@ -49,7 +49,7 @@ def start_of(language: Language, game: LaidOut, shape: str = "") -> str:
 
 
 def _lines(path: Path) -> Iterator[str]:
-    """Yield the lines of a template, with those of the templates that it includes."""
+    """Yield the lines of a template, including those of the templates it includes."""
     for line in path.read_text(encoding="utf-8").splitlines():
         if line.startswith("%% include "):
             yield from _lines(path.with_name(f"{line.split()[-1]}.txt"))

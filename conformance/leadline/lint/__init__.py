@@ -1,6 +1,6 @@
-"""Checks of a spec that can be read: ids, sources, links, rulings, numbering, names in code.
+"""Checks of a spec whose files can be read: ids, sources, links, rulings, numbering, and names in code.
 
-``lint`` returns every problem, not only the first, so that an editor can fix them all in one go.
+``lint`` returns every problem and not only the first one, so that an editor can fix all of them at once.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _CHECKS = (
 
 
 def lint(source: Source, code: Sequence[Path] = ()) -> list[Problem]:
-    """Return every problem of a spec, those of its shape first; `code` are folders whose programs name rules."""
+    """Return every problem of a spec, starting with problems of form; ``code`` lists folders with programs."""
     findings = Findings(source)
     for check in _CHECKS:
         check(findings)

@@ -1,7 +1,8 @@
-"""Correcting the rules that scenarios cite: rules that do not come into play are no longer cited.
+"""The correction of citations in scenarios, so that they no longer cite rules that do not come into play.
 
-Only a scenario with nothing else wrong is changed, since a scenario that goes wrong earlier may not reach its rule. A
-rule is added only if no citation would remain and it is certain which rule the scenario is about.
+A scenario is changed only if nothing else is wrong with it, because a scenario that goes wrong earlier may not reach
+its rule. A rule is added only if no citation would otherwise remain and there is no doubt which rule the scenario is
+about.
 """
 
 from __future__ import annotations
@@ -30,20 +31,20 @@ _BOM = "\ufeff"
 
 @dataclass(frozen=True, slots=True)
 class Citations:
-    """The rules that a scenario cites, and those that it should cite."""
+    """The rules that a scenario cites, and the rules it should cite."""
 
     scenario: Scenario
     """The scenario."""
     kept: tuple[str, ...]
-    """The rules that it goes on to cite."""
+    """The cited rules that stay."""
     removed: tuple[str, ...]
-    """The rules that do not come into play."""
+    """The cited rules that do not come into play."""
     added: str = ""
-    """The rule that it cites instead, if no other remains."""
+    """The rule to cite instead, if no other citation remains."""
 
 
 def fix_citations(paths: Sequence[Path], components: Path | None = None) -> Iterator[str]:
-    """Correct the citations in some scenario files, and yield what was changed, and what was not and why.
+    """Correct the citations in some scenario files. Yield the changes, and for unchanged scenarios the reason.
 
     Files that cannot be read are left to `check_files`. Raises ``InputError`` if a file cannot be written.
     """
@@ -68,7 +69,7 @@ def _fix_file(game: Game, path: Path) -> Iterator[str]:
     raw = files.read_bytes(path, most=MOST_BYTES).decode("utf-8")
     bom = _BOM if raw.startswith(_BOM) else ""
     text, lines = raw.removeprefix(_BOM), list[str]()
-    for scenario, proof in reversed(wrong):  # From the end, so that the lines of those before stay the same.
+    for scenario, proof in reversed(wrong):  # Edits go from the end to the start, so earlier line numbers stay valid.
         try:
             fix = _right_citations(scenario, proof)
             text = _edited(text, fix)
@@ -86,7 +87,7 @@ def _left(place: Place, wrong: str, why: str) -> Problem:
 
 
 def _right_citations(scenario: Scenario, proof: Proof) -> Citations:
-    """Return what a scenario should cite. Raises ``CannotEditError`` if that is not certain."""
+    """Return the rules that a scenario should cite. Raise ``CannotEditError`` if that is not certain."""
     if len(proof.problems) > len(proof.not_in_play):
         raise CannotEditError("it has other problems")
     kept = tuple(rule for rule in scenario.rules if rule in proof.fired)
@@ -101,7 +102,7 @@ def _right_citations(scenario: Scenario, proof: Proof) -> Citations:
 
 
 def _edited(text: str, fix: Citations) -> str:
-    """Return a text with the citations of one scenario corrected, and nothing else changed."""
+    """Return a text with the citations of one scenario corrected, and everything else unchanged."""
     scenario = fix.scenario
     spans = find_list(text, scenario.line, KEY)
     if spans is None or len(spans.items) != len(scenario.rules):
@@ -118,7 +119,7 @@ def _edited(text: str, fix: Citations) -> str:
 
 
 def _differs_only_there(before: str, after: str, fix: Citations) -> bool:
-    """Return whether two texts contain the same, except that a scenario cites what it should."""
+    """Return whether two texts have the same content, except that a scenario now cites the rules it should cite."""
     try:
         old, new = read_text(before, ""), read_text(after, "")
     except InputError:

@@ -1,4 +1,4 @@
-"""The check that every rule id named in a program exists."""
+"""The check that every rule id mentioned in a program exists."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _LARGEST = 1_000_000
 
 
 def code_folders() -> list[Path]:
-    """Return the folders in which programs name rules: the engines, and the sample subjects of a checkout."""
+    """Return the folders of programs that name rules: the engines and, in a checkout, the sample subjects."""
     engines = find_spec("leadline_engines")
     folders = [Path(engines.origin).parent] if engines is not None and engines.origin else []
     folders += [folder / part for folder in games_elsewhere().values() for part in ("engine", "game")]
@@ -28,7 +28,7 @@ def code_folders() -> list[Path]:
 
 
 def check_code(findings: Findings, folders: Sequence[Path]) -> None:
-    """Check that every rule id of this game in a program is the id of a rule or a component."""
+    """Check that every id of a rule of this game in a program refers to a rule or a component."""
     prefix = findings.spec.game.prefix
     if not prefix or not folders:
         return
@@ -52,7 +52,7 @@ def _files(folders: Sequence[Path]) -> Iterator[Path]:
 
 
 def _lines(file: Path) -> list[str]:
-    """Return the lines of a text file; none if it is not text or too large to be a program."""
+    """Return the lines of a text file, or nothing if it is not text or too large to be a program."""
     try:
         return read_text(file, most=_LARGEST).splitlines()
     except InputError:

@@ -1,4 +1,4 @@
-"""The checks of disputes: readings, answers, ruling and the position that distinguishes the readings fit together."""
+"""The checks of disputes: the readings, the answers, the ruling and the distinguishing position must be consistent."""
 
 from __future__ import annotations
 

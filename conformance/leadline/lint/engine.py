@@ -1,4 +1,4 @@
-"""The checks that the game's reference engine, if there is one, has the figures, readings and mistakes of the spec."""
+"""The checks that the game's reference engine, if any, has the figures, readings and mistakes of the spec."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from leadline.lint.findings import Findings
 
 
 def check_engine(findings: Findings) -> None:
-    """Check that the engine accepts the figures, and has exactly the open disputes, their readings and all mistakes."""
+    """Check that the engine accepts the figures and supports the spec's open disputes, readings and mistakes."""
     id = findings.spec.game.id
     own = id and paths.spec_folder_of(id).resolve() == findings.source.folder.resolve()
     if id not in game_ids() and not (own and paths.game_folder(id) is not None):
@@ -23,7 +23,7 @@ def check_engine(findings: Findings) -> None:
         except ValueError as error:
             findings.add(("figures",), str(error), "the engine reads its figures here")
     _check_readings(findings, game.rulings.readings())
-    if findings.spec.game.prefix:  # Without one, which is reported elsewhere, a class has no id.
+    if findings.spec.game.prefix:  # Without a prefix, which is reported elsewhere, a class has no id.
         _check_mistakes(findings, list(find_classes(game.package, findings.spec.game.prefix)))
 
 

@@ -1,4 +1,4 @@
-"""The state that the checks share: the spec, its names, and the problems found so far."""
+"""The state shared by the checks: the spec, its names, and the problems found so far."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 
 
 class Findings:
-    """The problems of one spec, collected check by check.
+    """The problems of one spec, collected one check at a time.
 
-    An empty text means that something was reported when the files were read; it is not reported again.
+    An empty text stands for a problem that was reported when the files were read; it is not reported again.
     """
 
     def __init__(self, source: Source) -> None:
@@ -46,14 +46,14 @@ class Findings:
             yield ("disputes", n), dispute
 
     def known(self, path: Path, what: str, id: str, ids: Collection[str]) -> bool:
-        """Return whether an id is one of the known ones; if not, record a problem with the closest one."""
+        """Return whether an id is known; if not, record a problem with the closest known id."""
         if not id or id in ids:
             return bool(id)
         self.add(path, f"there is no {what} {id!r}", self._renamed(id) or close_to(id, list(ids)))
         return False
 
     def all_known(self, path: Path, what: str, listed: Sequence[str], ids: Collection[str]) -> None:
-        """Check a list of ids: each is known, and occurs once."""
+        """Check that every id in a list is known and occurs only once."""
         for n, id in enumerate(listed):
             if self.known((*path, n), what, id, ids) and id in listed[:n]:
                 self.add((*path, n), f"{id} is in this list twice", "keep one")

@@ -1,4 +1,4 @@
-"""The checks of the game and its components: everything listed exists, and every figure has a source."""
+"""The checks of the game and its components: everything listed must exist, and every figure must have a source."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from leadline.spec.profiles import RECOMMENDED
 
 
 def check_game(findings: Findings) -> None:
-    """Check that the game's names fit its folder and files."""
+    """Check that the game's names match its folder and its files."""
     game, folder = findings.spec.game, findings.source.folder
     whole = folder.resolve()
-    name = whole.parent.name if whole.name == "spec" else whole.name  # A game may be in a folder of its own.
+    name = whole.parent.name if whole.name == "spec" else whole.name  # The game may have a separate folder.
     if game.id and (not SLUG.fullmatch(game.id) or folder_name(game.id) != name):
         wrong = f"the game {game.id} is in the folder {name}"
         findings.add(("game", "id"), wrong, "the folder is the game's id with _ for -")
@@ -37,7 +37,7 @@ def check_game(findings: Findings) -> None:
 
 
 def _check_profiles(findings: Findings) -> None:
-    """Check that a profile of the game has a unique name, and existing readings of open disputes."""
+    """Check that a profile of the game has a unique name and refers to existing readings of open disputes."""
     taken = [RECOMMENDED, *(manual.id for manual in findings.spec.manuals)]
     for n, profile in enumerate(findings.spec.game.other_profiles):
         path: Path = ("game", "other_profiles", n)
@@ -59,7 +59,7 @@ def _check_profiles(findings: Findings) -> None:
 def _same(
     findings: Findings, what: str, listed: list[str] | tuple[str, ...], there: list[str], path: Path, part: str
 ) -> None:
-    """Check that game.yaml lists exactly what has a file."""
+    """Check that game.yaml lists exactly the items that have a file."""
     folder = "rules" if part == "chapters" else part
     for n, id in enumerate(listed):
         if id and id not in there:
@@ -72,7 +72,7 @@ def _same(
 
 
 def check_components(findings: Findings) -> None:
-    """Check that every figure belongs to a component, and every component names its sources."""
+    """Check that every figure belongs to a component and every component names its sources."""
     figures = dict(_named(findings.spec.figures))
     owners: dict[str, str] = {}
     for n, component in enumerate(findings.spec.components):
@@ -104,12 +104,12 @@ def _named(figures: Mapping[str, Any], start: str = "") -> Iterator[tuple[str, A
 
 
 def _overlap(one: str, other: str) -> bool:
-    """Return whether one of two names is the other, or a part of it."""
+    """Return whether two names are equal or one of them is a part of the other."""
     return f"{one}.".startswith(f"{other}.") or f"{other}.".startswith(f"{one}.")
 
 
 def _without_owner(figures: Mapping[str, Any], owners: Collection[str], start: str = "") -> Iterator[str]:
-    """Yield the figures that no component fixes; for a partly fixed mapping, the entries that are not."""
+    """Yield the figures that belong to no component; of a mapping that is partly covered, yield the other entries."""
     for name, value in figures.items():
         path = start + name
         if path in owners:

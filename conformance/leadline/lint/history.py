@@ -1,4 +1,4 @@
-"""The checks of the history: each change is about existing rules or disputes, and a scenario shows it."""
+"""The checks of the history: each change must be about existing rules or disputes and be shown by a scenario."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _SCENARIO = re.compile(r"^\s*-\s+scenario:\s*([\w.-]+)", re.MULTILINE)
 
 
 def check_history(findings: Findings) -> None:
-    """Check every change, and that the latest is first."""
+    """Check every change, and check that the latest one comes first."""
     changes = findings.spec.history
     folder = _scenarios_folder(findings)
     scenarios = _scenarios_in(folder) if changes and folder.is_dir() else None
@@ -47,12 +47,12 @@ def _is_date(text: str) -> bool:
 
 
 def _scenarios_folder(findings: Findings) -> Path:
-    """Return the folder of the game's scenarios: beside a spec in a folder of its own, or with those of all games."""
+    """Return the folder of the game's scenarios: beside a separate spec, or with the scenarios of all games."""
     folder = findings.source.folder.resolve()
     beside = folder.parent / "scenarios"
     return beside if folder.name == "spec" and beside.is_dir() else paths.scenarios_folder_of(findings.spec.game.id)
 
 
 def _scenarios_in(folder: Path) -> list[str]:
-    """Return the ids of the scenarios in a folder, found without parsing the files as YAML, which takes seconds."""
+    """Return the ids of the scenarios in a folder; the files are not parsed as YAML, which would take seconds."""
     return [id for path in yaml_files(folder) for id in _SCENARIO.findall(read_text(path))]

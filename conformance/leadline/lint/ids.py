@@ -1,4 +1,4 @@
-"""The checks of ids: well formed, and each defined once."""
+"""The checks that ids are well formed and defined only once."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from leadline.spec.build import Path
 
 
 def check_ids(findings: Findings) -> None:
-    """Check that ids of every kind are defined once and have the form of their kind."""
+    """Check that ids of every kind are defined once and have the form required for their kind."""
     _once(findings, "chapter", _chapter_ids(findings))
     _once(findings, "manual", [(("manuals", n, "id"), manual.id) for n, manual in enumerate(findings.spec.manuals)])
     _once(findings, "rule", _rule_ids(findings))

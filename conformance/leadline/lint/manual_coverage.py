@@ -1,11 +1,11 @@
-"""Proof that a manual is covered: its sentences are found, hashed, and checked off against the statements.
+"""The proof that a manual is covered: its sentences are found, hashed, and checked against the statements.
 
-The statements in ``spec/GAME/manuals`` are written in our own words. Each one lists the hashes of
-the printed sentences that it covers. Anybody who owns the manual can therefore prove that no sentence of it
-was left out, although the project does not contain the text.
+The statements in ``spec/GAME/manuals`` are written in our own words. Each one lists the hashes of the printed sentences
+that it covers. Therefore anybody who owns the manual can verify that no sentence was left out, although the project
+does not contain the text.
 
-Sentences are normalised first, so that a copy with other quotes, dashes, emphasis, list marks, line
-breaks or letter case gives the same hashes. A different wording gives a different hash.
+Sentences are normalised first, so that a copy with different quotation marks, dashes, emphasis, list markers, line
+breaks or letter case gives the same hashes. Different wording gives a different hash.
 """
 
 from __future__ import annotations
@@ -41,12 +41,12 @@ _OPEN_ENDED = re.compile(r"[,;:–—&(-]$")
 _COMPARISONS = (("≤", " at most "), ("<=", " at most "), ("≥", " at least "), (">=", " at least "))
 _APOSTROPHES = re.compile("(?<=\\w)['’‘ʼ`´](?=\\w)")
 FIRST_WORDS = 5
-"""The number of words of a missing sentence that are printed."""
+"""The number of words to print of a missing sentence."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """One source sentence: its text without markup, and the line (from 1) on which it starts."""
+    """A sentence of the source, with its text without markup and the number of its first line, counting from 1."""
 
     text: str
     line: int
@@ -61,12 +61,12 @@ class Completeness:
 
     @property
     def complete(self) -> bool:
-        """True if every sentence is covered and every listed hash belongs to the text."""
+        """True if every sentence is covered and every listed hash occurs in the text."""
         return not self.missing and not self.unknown
 
 
 def normalise(text: str) -> str:
-    """Return only the words and figures of ``text``: lower case, one space apart, without marks."""
+    """Return only the words and figures of ``text``, in lower case, one space apart and without punctuation."""
     plain = unicodedata.normalize("NFKC", _INVISIBLE.sub("", _plain(text)))
     for sign, words in _COMPARISONS:
         plain = plain.replace(sign, words)
@@ -79,17 +79,17 @@ def fingerprint(sentence_text: str) -> str:
 
 
 def sentences(text: str) -> list[Sentence]:
-    """Split the Markdown of a manual into its sentences, in reading order.
+    """Split the Markdown text of a manual into its sentences, in reading order.
 
-    Headings, list items and table rows are never joined with their neighbours; a paragraph may run
-    over several lines. Rules, fences and table separators hold no words and give no sentence.
+    Headings, list items and table rows are never joined with their neighbours; a paragraph may run over several lines.
+    Rules, fences and table separators contain no words and yield no sentences.
     """
     lines = [_QUOTE.sub("", line.expandtabs().lstrip("\ufeff")) for line in text.splitlines()]
     return [sentence for block in _blocks(lines) for sentence in _split(block)]
 
 
 def compare(text: str, covered_hashes: Iterable[str]) -> Completeness:
-    """Compare a manual with the hashes its statements list."""
+    """Compare a manual with the hashes listed in its statements."""
     covered = set(covered_hashes)
     present = {sentence: fingerprint(sentence.text) for sentence in sentences(text)}
     missing = tuple(sentence for sentence, mark in present.items() if mark not in covered)
@@ -103,7 +103,7 @@ def _plain(text: str) -> str:
 
 
 def _blocks(lines: list[str]) -> list[list[tuple[int, str]]]:
-    """Group the lines into headings, list items, table rows and paragraphs, each line with its number."""
+    """Group the lines into headings, list items, table rows and paragraphs, with the number of each line."""
     blocks: list[list[tuple[int, str]]] = []
     joinable = False
     for number, line in enumerate(lines, start=1):
@@ -119,7 +119,7 @@ def _blocks(lines: list[str]) -> list[list[tuple[int, str]]]:
 
 
 def _ended_on_purpose(lines: list[str], index: int) -> bool:
-    """Return whether the line at ``index`` (from 0) ends although the next line's first word would fit."""
+    """Return whether the line at ``index`` (from 0) ends even though the first word of the next line would fit."""
     line, following = lines[index].rstrip(), lines[index + 1].strip()
     first_word = following.split()[0]
     width = max(len(near.rstrip()) for near in _paragraph(lines, index))
@@ -128,7 +128,7 @@ def _ended_on_purpose(lines: list[str], index: int) -> bool:
 
 
 def _paragraph(lines: list[str], index: int) -> list[str]:
-    """Return the lines without a blank line between them around ``index``."""
+    """Return the lines around ``index`` up to the nearest blank lines."""
     first, last = index, index
     while first > 0 and lines[first - 1].strip():
         first -= 1
@@ -138,7 +138,7 @@ def _paragraph(lines: list[str], index: int) -> list[str]:
 
 
 def _split(block: list[tuple[int, str]]) -> list[Sentence]:
-    """Split one block at its sentence ends; a single word, such as an answer, stays with what follows."""
+    """Split one block into sentences; a single word, such as an answer, stays with the sentence after it."""
     text = ""
     starts: list[tuple[int, int]] = []
     for number, line in block:
@@ -158,9 +158,10 @@ def _split(block: list[tuple[int, str]]) -> list[Sentence]:
 
 
 def check_manual(file: Path, name: str | None, folders: list[Path]) -> tuple[list[str], bool]:
-    """Return the lines that say how far a text is covered, and whether it is covered completely.
+    """Return lines that state how far a text is covered, and whether it is covered completely.
 
-    The manual is looked for in the spec folders, or in all games if there are none. Raises ``InputError``.
+    The manual is searched for in the spec folders, or in all games if no folders are given. Raises ``InputError`` for
+    invalid input.
     """
     text = _read(file)
     specs = [read_good_spec(folder) for folder in folders] or load_all()
@@ -171,7 +172,7 @@ def check_manual(file: Path, name: str | None, folders: list[Path]) -> tuple[lis
 
 
 def first_words(sentence: Sentence) -> str:
-    """Return the first words of a sentence, enough to find it in one's own copy."""
+    """Return the first words of a sentence, as many as are needed to find it in a copy of the manual."""
     words = sentence.text.split()
     return " ".join(words[:FIRST_WORDS]) + (" …" if len(words) > FIRST_WORDS else "")
 
@@ -223,7 +224,7 @@ def _named(specs: list[Spec], name: str) -> tuple[Spec, Manual]:
 
 
 def _recognised(specs: list[Spec], file: Path, text: str) -> tuple[Spec, Manual]:
-    """Return the manual that shares most sentences with a text, if it shares at least a tenth of them."""
+    """Return the manual that shares the most sentences with a text, if it shares at least a tenth of them."""
     marks = {fingerprint(sentence.text) for sentence in sentences(text)}
     best: tuple[int, Spec, Manual] | None = None
     for spec in specs:

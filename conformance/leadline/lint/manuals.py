@@ -20,7 +20,7 @@ def check_manuals(findings: Findings) -> None:
 
 
 def _check_numbers(findings: Findings, path: Path, manual: Manual) -> None:
-    """Check that statements are numbered 1, 2, 3 in each section, and that sections are in the listed order."""
+    """Check that statements are numbered 1, 2, 3 in each section and that the sections are in the listed order."""
     sections = [section.id for section in manual.sections]
     for n, section in enumerate(sections):
         if section and section in sections[:n]:

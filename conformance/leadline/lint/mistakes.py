@@ -1,4 +1,4 @@
-"""The checks of mistakes: each has a unique id and breaks existing rules, and every rule has some or says why not."""
+"""The checks of mistakes: each has a unique id and breaks existing rules, and every rule has mistakes or a reason."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from leadline.base.errors import did_you_mean
 from leadline.lint.findings import SLUG, Findings
 
 ENOUGH = 2
-"""The number of mistakes that a rule must have, unless it gives a reason for fewer."""
+"""The number of mistakes required for a rule, unless it gives a reason for having fewer."""
 
 
 def check_mistakes(findings: Findings) -> None:
@@ -17,7 +17,7 @@ def check_mistakes(findings: Findings) -> None:
 
 
 def _check_each(findings: Findings) -> None:
-    """Check that ids begin with the prefix of the game and occur once, and that the rules exist."""
+    """Check that ids begin with the prefix of the game and are unique, and that the rules exist."""
     start = f"{findings.spec.game.prefix}.mistake."
     met: set[str] = set()
     for n, mistake in enumerate(findings.spec.mistakes):
@@ -46,7 +46,7 @@ def _check_families(findings: Findings) -> None:
 
 
 def _check_rules(findings: Findings) -> None:
-    """Check, for a game that calls its mistakes complete, that a rule has enough mistakes or a reason why not."""
+    """In a game whose mistakes are declared complete, check that a rule has enough mistakes or a reason for fewer."""
     is_asked = findings.spec.game.mistakes == "complete"
     for path, rule in findings.rules():
         number = len(findings.spec.mistakes_of(rule.id))

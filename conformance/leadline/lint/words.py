@@ -1,4 +1,4 @@
-"""The checks of players' words: the file can be read, and its phrases and questions name things of this game."""
+"""The checks of players' words: the file must be readable, and all entries must name things of the game."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from leadline.spec.read import WORDS
 
 
 def check_words(findings: Findings) -> None:
-    """Check `words.yaml`: its shape, the ids of its phrases, and that every synonym leads to a word of the game."""
+    """Check the form of `words.yaml`, the ids of its phrases, and whether every synonym leads to a word of the game."""
     path = findings.source.folder / WORDS
     words, problems = read_words(path)
     findings.problems += problems

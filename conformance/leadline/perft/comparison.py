@@ -1,8 +1,8 @@
-"""The count of a program beside that of the reference, down to a position in which they differ.
+"""The comparison of a program's counts with the reference's, down to a position in which they differ.
 
-All positions that are one move away are visited, then all that are two moves away, and so on. In each, the program
-lists its legal choices and plays every one of them. So the first difference is one of the nearest to the start, and the
-position in which it occurs needs no further division.
+All positions one move away are visited, then all positions two moves away, and so on. In each position, the program
+lists its legal choices and plays every one of them. Therefore the first difference found is among the nearest to the
+start, and no further division is needed to find its position.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from leadline_engines.surface import Engine
 
 NEEDED = ("position", "legal")
-"""The capabilities without which a program cannot be compared."""
+"""The capabilities that a program needs for the comparison."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,51 +34,51 @@ class Counted:
     depth: int
     """The number of moves in each line."""
     reference: int
-    """The number that the reference counts."""
+    """The number of lines counted by the reference."""
     program: int
-    """The number that the program counts."""
+    """The number of lines counted by the program."""
 
 
 @dataclass(frozen=True, slots=True)
 class WrongResult:
-    """A legal move that the program lists, and does not play as the reference does."""
+    """A legal move that the program lists but does not play as the reference does."""
 
     move: str
     """The move."""
     rules: tuple[str, ...]
-    """The rules that are in effect in it."""
+    """The rules that are in effect in the move."""
     fields: tuple[FieldDifference, ...]
-    """The fields of the position after it that differ."""
+    """The fields in which the positions after the move differ."""
     says: str
-    """A sentence if it does not play it at all."""
+    """The reason in one sentence if the program does not play the move at all."""
 
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """A position in which the program has other moves than the reference, or plays them differently."""
+    """A position in which the program has other moves than the reference or plays a move differently."""
 
     position: Any
     """The position."""
     path: tuple[Any, ...]
-    """The moves that lead to it from the start."""
+    """The moves that lead from the start to the position."""
     missing: tuple[tuple[str, tuple[str, ...]], ...] = ()
-    """The moves that the program does not list, each with the rules that are in effect in it."""
+    """The legal moves that the program does not list, each with the rules that are in effect in it."""
     extra: tuple[tuple[str, str, str], ...] = ()
-    """The moves that it lists and the rules forbid, each with the rule and a reason."""
+    """The moves that the program lists but the rules forbid, each with the rule and a reason."""
     results: tuple[WrongResult, ...] = ()
-    """The moves that it plays differently."""
+    """The moves that the program plays differently."""
     says: str = ""
-    """A sentence if the program does not get as far as a list."""
+    """The reason in one sentence if the program does not produce a list."""
 
 
 @dataclass(slots=True)
 class Compared:
-    """The findings of a comparison so far."""
+    """The results of a comparison so far."""
 
     levels: list[Counted] = field(default_factory=list)
     """The counts, depth by depth."""
     difference: Difference | None = None
-    """The first difference; nothing is counted any deeper."""
+    """The first difference; no greater depth is counted."""
     positions: int = 0
     """The number of positions in which the program was asked for its moves."""
     not_offered: int = 0
@@ -86,13 +86,13 @@ class Compared:
 
 
 class Comparison:
-    """Compares the moves of a program with those of the reference."""
+    """A comparison of a program's moves with the moves of the reference."""
 
     def __init__(self, subject: Subject, game: Game, engine: Engine, base: Mapping[str, str]) -> None:
-        """Take a subject that was not greeted yet, and the readings of the engine.
+        """Store a subject that has not been greeted yet, and the readings of the engine.
 
-        The program is asked to follow those readings that it can be configured to follow. Raises ``InputError`` for a
-        program that cannot be loaded with a position or lists no moves.
+        The program is asked to follow these readings where it can be configured. Raises ``InputError`` for a program
+        that cannot load positions or does not list moves.
         """
         support = subject.greet()
         for name in NEEDED:
@@ -107,7 +107,7 @@ class Comparison:
         self._moves = ProgramMoves(subject, follower, configured)
 
     def compare(self, position: Any, depth: int, progress: Callable[[int, int, str], None]) -> Iterator[Compared]:
-        """Yield what was found after each depth, until something differs."""
+        """Yield the findings after each depth, until a difference is found."""
         done = Compared()
         lines = {position: (1, Reach(position), ())}
         for reached in range(depth):
@@ -133,10 +133,10 @@ class Comparison:
     def look(
         self, done: Compared, position: Any, reach: Reach, path: tuple[Any, ...]
     ) -> tuple[int, int, list[tuple[Any, Any]]]:
-        """Compare one position, and add to ``done`` what is found.
+        """Compare one position, and add the findings to ``done``.
 
-        Return the number of moves of both in the position, and the moves of the reference with their results. The
-        program plays its moves unless a difference is known already.
+        Returns the number of moves of both sides in the position, and the reference's moves with their results. The
+        program plays its moves unless a difference is already known.
         """
         own = DistinctMoves(self.engine, position)
         for one in every_move(self.game, self.engine, position):
@@ -179,7 +179,7 @@ class Comparison:
         return self.game.move_notation.write(move, {})
 
     def _rules(self, position: Any, move: Any) -> tuple[str, ...]:
-        """Return the rules in effect in a legal move, the foremost of each event."""
+        """Return the rules in effect in a legal move, which are the most important rule of each event."""
         events = self.engine.play(position, move).events  # type: ignore[union-attr]
         return tuple(dict.fromkeys(event.rules[0] for event in events))
 

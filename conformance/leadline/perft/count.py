@@ -1,7 +1,8 @@
-"""Counting the lines of play from a position, depth by depth.
+"""The counting of lines of play from a position, one depth at a time.
 
-A line is a sequence of moves. Different lines that lead to the same position are followed from there only once, with
-their number, so that the time depends on the number of different positions and not on the number of lines.
+A line is a sequence of moves. Where different lines lead to the same position, play is followed from there only once,
+and the number of lines is kept. Therefore the time depends on the number of different positions and not on the number
+of lines.
 """
 
 from __future__ import annotations
@@ -18,11 +19,11 @@ if TYPE_CHECKING:
     from leadline_engines.surface import Engine
 
 MOST_POSITIONS = 2_000_000
-"""The most different positions of one depth that are kept: 2 to 6 GB of memory, depending on the game."""
+"""The greatest number of different positions kept for one depth: 2 to 6 GB of memory, depending on the game."""
 
 
 class TooDeepError(LeadlineError):
-    """The error raised when there are too many different positions to count any deeper."""
+    """The error raised when there are too many different positions to count to a greater depth."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +35,7 @@ class Level:
     moves: int
     """The number of lines."""
     positions: int
-    """The number of different positions at their ends."""
+    """The number of different positions at the ends of the lines."""
     over: int
     """The number of lines whose last move ends the game."""
 
@@ -42,9 +43,10 @@ class Level:
 def count_levels(
     game: Game, engine: Engine, position: Any, depth: int, progress: Callable[[int, int, str], None]
 ) -> Iterator[Level]:
-    """Yield the counts for each depth from 0 up to ``depth``, each as soon as it is known.
+    """Yield the counts for each depth from 0 up to ``depth``, as soon as each is known.
 
-    Raises ``TooManyError`` for choices or chance that cannot be listed, and ``TooDeepError`` for too many positions.
+    Raises ``TooManyError`` for choices or chance that cannot be listed, and ``TooDeepError`` if there are too many
+    positions.
     """
     lines: dict[Any, int] = {position: 1}
     yield _level(engine, lines, 0)
@@ -69,7 +71,7 @@ def _level(engine: Engine, lines: dict[Any, int], depth: int) -> Level:
 def divide(
     game: Game, engine: Engine, position: Any, depth: int, progress: Callable[[int, int, str], None]
 ) -> Iterator[tuple[PlayedMove, int]]:
-    """Yield each move from a position with the number of lines of ``depth`` moves that begin with it."""
+    """Yield each move from a position with the number of lines of ``depth`` moves that begin with the move."""
     known: dict[Any, int] = {}
     for played in every_move(game, engine, position):
         after = played.position

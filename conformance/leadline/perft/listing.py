@@ -1,4 +1,4 @@
-"""The legal moves of a program in one position: what it lists for every decision, and where each move leads."""
+"""The legal moves of a program in one position: its list for every decision, and the result of each move."""
 
 from __future__ import annotations
 
@@ -24,46 +24,46 @@ if TYPE_CHECKING:
     from leadline.schema.values import FieldDifference
 
 AT_ONCE = 64
-"""The games that are open at once in a program that supports several."""
+"""The number of games open at once in a program that supports several."""
 LONGEST = 200
 
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """A way to reach a position in the program: load a position, then play moves."""
+    """A way to reach a position in the program by loading a position and then playing moves."""
 
     start: Any
     """The position that is loaded."""
     moves: tuple[Any, ...] = ()
-    """The moves that are played from there."""
+    """The moves to play from the loaded position."""
     before: Reach | None = None
-    """The way to take if the program cannot load ``start``: that to the position before, and one more move."""
+    """The way to use if the program cannot load ``start``: the way to the previous position, and one more move."""
 
     def then(self, move: Any, result: Any) -> Reach:
-        """Return the way to the result of a move: load it, or else play the move."""
+        """Return the way to the result of a move, which is loaded or else reached by playing the move."""
         return Reach(result, (), Reach(self.start, (*self.moves, move), self.before))
 
 
 @dataclass(slots=True)
 class Listing:
-    """The answer of a program about one position."""
+    """A program's answer about one position."""
 
     legal: DistinctMoves
-    """The moves it lists that are legal."""
+    """The listed moves that are legal."""
     extra: list[tuple[Any, Refusal]] = field(default_factory=list)
-    """The moves it lists that are illegal, each with the refusal of the reference."""
+    """The listed moves that are illegal, each with the refusal of the reference."""
     wrong: list[tuple[Any, tuple[FieldDifference, ...], str]] = field(default_factory=list)
-    """The moves whose result differs: the fields that differ, or a sentence."""
+    """The moves with a different result: for each, the fields that differ or a sentence."""
     not_offered: list[Mapping[str, Any]] = field(default_factory=list)
-    """The parts of choices that the program cannot be asked for."""
+    """The parts of choices for which the program cannot be asked."""
     says: str = ""
     """The reason if there is no list at all."""
     cannot_load: bool = False
-    """True if the program cannot load the position, or any before it."""
+    """True if the program cannot load this position or any position before it."""
 
 
 class ProgramMoves:
-    """Asks a program for its legal moves."""
+    """An object that asks a program for its legal moves."""
 
     def __init__(self, subject: Subject, follower: Follower, configured: Mapping[str, str]) -> None:
         self.subject, self.follower, self.configured = subject, follower, dict(configured)
@@ -71,9 +71,9 @@ class ProgramMoves:
         self._at_once = AT_ONCE if {PIPELINING, MANY_GAMES} <= self.can else 1
 
     def look(self, position: Any, reach: Reach, plays: bool) -> Listing:
-        """Return the moves of the program in a position; with ``plays``, also where each of them leads.
+        """Return the moves of the program in a position and, with ``plays``, the result of each move.
 
-        Raises ``SubjectError`` if the program breaks, and ``InputError`` if it lacks an input that a move needs.
+        Raises ``SubjectError`` if the program fails, and ``InputError`` if it lacks an input that a move needs.
         """
         listing = Listing(DistinctMoves(self.engine, position))
         opened = self._open(reach, 1, listing)
@@ -92,13 +92,13 @@ class ProgramMoves:
         return listing
 
     def is_not_offered(self, listing: Listing, choice: Any) -> bool:
-        """Return whether the program has declared that it cannot be asked for a choice."""
+        """Return whether the program has declared that a choice cannot be requested from it."""
         return is_not_offered(self.game, {"not_offered": listing.not_offered}, choice)
 
     # ---- Reaching a position
 
     def _open(self, reach: Reach, number: int, listing: Listing) -> tuple[Reach, list[tuple[Any, Any]]] | None:
-        """Return the way that works, and handles with reported positions; None if none does, which is noted."""
+        """Return the way that works, with handles and reported positions, or None if none works, which is recorded."""
         way: Reach | None = reach
         while way is not None:
             data = self.game.codecs.position.write(way.start)
@@ -124,7 +124,7 @@ class ProgramMoves:
         return f"the program refuses the position{f': {_shown(why)}' if why else ''}"
 
     def _played_to(self, way: Reach, opened: OpenResult) -> tuple[Any, Any]:
-        """Return the handle of a game, and the report of the position after the moves of a way were played in it."""
+        """Return the handle of a game, and the position reported after the moves of a way were played."""
         report, handle = opened.position or {}, opened.handle
         for move in way.moves:
             result = self._ask([("play", self._params(handle, move))])[0]
@@ -136,12 +136,12 @@ class ProgramMoves:
     # ---- Lists
 
     def _questions(self, position: Any, report: Mapping[str, Any]) -> Iterator[tuple[str, Any, dict[str, Any]]]:
-        """Yield each question: the kind of decision, the chance that the choices follow, and the parameters."""
+        """Yield each question, with the kind of decision, the chance before the choices, and the parameters."""
         own = self.engine.to_act(position)
         asked = {(seat, one.kind) for one in own for seat in one.seats}
         for decision in own:
             every = chance_before(self.game, self.engine, position, decision)
-            for given in every[1:] or every:  # A choice that needs no chance is listed for every result, too.
+            for given in every[1:] or every:  # A choice that needs no chance is also listed for every result.
                 for seat in decision.seats:
                     yield decision.kind, given, self._question(seat, decision.kind, given)
         for decision in self._reported(report):
@@ -178,7 +178,7 @@ class ProgramMoves:
                 self._note_extra(position, make_move(self.game, choice, given), listing)
 
     def _played(self, position: Any, kind: str, choice: Any, given: Any) -> list[PlayedMove]:
-        """Return the moves of a choice that follows some chance, or does not depend on it after all."""
+        """Return the moves of a choice that was listed for some chance, whether or not it depends on the chance."""
         found = list(played_choice(self.game, self.engine, position, kind, choice, given))
         if found or given is None:
             return found
@@ -192,7 +192,7 @@ class ProgramMoves:
     # ---- Results
 
     def _play_all(self, position: Any, reach: Reach, listing: Listing) -> None:
-        """Play each legal move from a game of its own, and note where it leads."""
+        """Play each legal move in a separate game, and record the result."""
         moves = list(listing.legal)
         for start in range(0, len(moves), self._at_once):
             some = moves[start : start + self._at_once]
@@ -231,7 +231,10 @@ class ProgramMoves:
         return {"handle": handle, "moves": [self._sent(move)], "texts": [self._text(move)]}
 
     def _sent(self, move: Any) -> Any:
-        """Return a move as it is sent. Raises ``InputError`` for a program that lacks an input it needs."""
+        """Return a move in the form in which it is sent.
+
+        Raise ``InputError`` if the program lacks an input that the move needs.
+        """
         data = self.game.codecs.move.write(move)
         missing = missing_inputs(self.game, "move", data, tuple(self.can))
         if missing:

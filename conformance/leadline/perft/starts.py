@@ -1,4 +1,4 @@
-"""The position from which lines are counted: a line of notation, a file, an opening, or a position of the tables."""
+"""The position from which lines are counted: a line of notation, a file, an opening, or an entry of the tables."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ _HERE = Place("POSITION")
 
 
 def position_of(game: Game, engine: Engine, words: str, tables: Mapping[str, str]) -> Any:
-    """Return the position that a person names.
+    """Return the position that a user names.
 
-    ``tables`` are the positions of the published tables in notation, by id. Raises ``InputError`` for a position that
-    cannot be read, or that is impossible under the readings of the engine.
+    ``tables`` contains the positions of the published tables in notation, by id. Raises ``InputError`` for a position
+    that cannot be read, or that is impossible under the readings of the engine.
     """
     first, *fields = words.split() or [""]
     if first == OPENING:
@@ -42,7 +42,7 @@ def position_of(game: Game, engine: Engine, words: str, tables: Mapping[str, str
 
 
 def positions_of(game: Game, engine: Engine, words: str) -> list[Any]:
-    """Return the positions that a person names: those in a text file, one per line, or a single one."""
+    """Return the positions that a user names: those in a text file, one per line, or a single one."""
     path = Path(words)
     if "\n" in words or len(words) >= 1000 or path.suffix in (".yaml", ".yml") or not path.is_file():
         return [position_of(game, engine, words, {})]
@@ -50,7 +50,7 @@ def positions_of(game: Game, engine: Engine, words: str) -> list[Any]:
 
 
 def checked(game: Game, engine: Engine, position: Any, place: Place) -> Any:
-    """Return a position. Raises ``InputError`` if it contradicts itself."""
+    """Return a position after checking it. Raise ``InputError`` if the position contradicts itself."""
     faults = [fault for fault in engine.faults(position) if fault.kind == "state"]
     if faults:
         raise impossible(game, faults, game.names_in(position), place)
@@ -58,7 +58,7 @@ def checked(game: Game, engine: Engine, position: Any, place: Place) -> Any:
 
 
 def _opened(game: Game, engine: Engine, fields: list[str]) -> Any:
-    """Return the first position of the simplest game in which fields of the setup have the named values."""
+    """Return the first position of the simplest game whose setup fields have the given values."""
     offers, offer = game.seats.offers, {}
     for field in fields:
         name, _, text = field.partition("=")
@@ -76,7 +76,7 @@ def _opened(game: Game, engine: Engine, fields: list[str]) -> Any:
 
 
 def _of_file(game: Game, engine: Engine, path: Path) -> Any:
-    """Return the position in a file: a YAML file with `position:`, or a text file with one line of notation."""
+    """Return the position in a file, either a YAML file with `position:` or a text file with one line of notation."""
     if path.suffix not in (".yaml", ".yml"):
         lines, place = _lines(path), Place(str(path))
         if len(lines) != 1:
@@ -97,7 +97,7 @@ def _of_line(game: Game, engine: Engine, line: str, place: Place) -> Any:
 
 
 def _lines(path: Path) -> list[str]:
-    """Return the lines of a text file, without empty ones and comments. Raises ``InputError`` if there are none."""
+    """Return the lines of a text file, except empty lines and comments. Raise ``InputError`` if there are none."""
     lines = [line for line in files.read_text(path).splitlines() if line.strip() and not line.startswith("#")]
     if not lines:
         raise bad_input("the file has no lines", "write a position in notation into it", Place(str(path)))

@@ -1,4 +1,4 @@
-"""The published tables: positions of a game with their counts, read from `conformance/perft/GAME.yaml`."""
+"""The published tables: positions of a game with their counts, which are read from `conformance/perft/GAME.yaml`."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from leadline_engines.surface import Engine
 
 TIERS = ("instant", "seconds", "minutes")
-"""The time that the counts of a row take on the reference: together under a second per game, or longer."""
+"""The time that the counts of a row take on the reference: less than a second per game in total, or longer."""
 KEYS = ("id", "title", "position", "profile", "readings", "counts")
 COLUMNS = ("moves", "positions", "over")
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
@@ -28,7 +28,7 @@ _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """The counts of one depth, and how long they take."""
+    """The counts of one depth, and the time needed to count them."""
 
     level: Level
     """The counts."""
@@ -41,9 +41,9 @@ class Table:
     """One position with its counts."""
 
     id: str
-    """Its id, by which it can be named on the command line."""
+    """The id of the position, by which the command line refers to it."""
     title: str
-    """The reason why it was chosen."""
+    """The reason why the position was chosen."""
     notation: str
     """The position, in notation."""
     profile: str
@@ -51,26 +51,26 @@ class Table:
     overrides: Mapping[str, str]
     """The readings that replace those of the profile."""
     rows: tuple[Row, ...]
-    """The counts, from depth 1 on."""
+    """The counts, from depth 1 onwards."""
     place: Place
-    """The place where it is written."""
+    """The place where the table is written."""
 
     def readings(self, game: Game) -> dict[str, str]:
         """Return the readings under which lines are counted."""
         return readings(game.spec, self.profile, self.overrides)
 
     def start(self, game: Game, engine: Engine) -> Any:
-        """Return the position. Raises ``InputError`` if it is impossible."""
+        """Return the position. Raise ``InputError`` if the position is impossible."""
         return checked(game, engine, read_position(game, self.notation, self.place), self.place)
 
     def depth_of(self, tier: str) -> int:
-        """Return the greatest depth that is counted in a tier, or in a faster one; 0 if there is none."""
+        """Return the greatest depth counted in a tier or in a faster one, or 0 if there is none."""
         fast = TIERS[: TIERS.index(tier) + 1]
         return max((row.level.depth for row in self.rows if row.tier in fast), default=0)
 
 
 def tables_of(game: Game) -> list[Table]:
-    """Return the tables of a game; none if it has no file of tables. Raises ``InputError`` for a file with errors."""
+    """Return the tables of a game, or nothing if it has no file of tables. Raise ``InputError`` for an invalid file."""
     path = paths.perft_file_of(game.id)
     if not path.is_file():
         return []
@@ -113,7 +113,7 @@ def _text(fields: Fields, key: str) -> str:
 
 
 def _rows(items: list[Node]) -> Iterator[Row]:
-    """Yield the counts of each depth. Raises ``InputError`` for a depth that is left out, or a tier out of order."""
+    """Yield the counts of each depth. Raise ``InputError`` for a missing depth or a tier out of order."""
     slowest = 0
     for depth, node in enumerate(items, 1):
         fields = as_fields(node, node.place, "counts")

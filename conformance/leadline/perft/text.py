@@ -1,4 +1,4 @@
-"""Counts and differences as text and as plain data."""
+"""Counts and differences, formatted as text and as plain data."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 HEAD = f"{'depth':>5}  {'moves':>22}  {'positions':>11}  {'over':>16}"
 COMPARED_HEAD = f"{'depth':>5}  {'reference':>22}  {'program':>22}"
 MOST_SHOWN = 8
-"""The most moves of one kind of difference that are shown."""
+"""The greatest number of moves shown for one kind of difference."""
 
 
 def level_line(level: Level) -> str:
@@ -36,14 +36,14 @@ def counted_line(counted: Counted) -> str:
 
 
 def divided_lines(rows: Sequence[tuple[str, int]]) -> Iterator[str]:
-    """Yield each first move with the number of lines that begin with it."""
+    """Yield each first move with the number of lines that begin with the move."""
     wide = max((len(f"{number:,}") for _, number in rows), default=0)
     for move, number in rows:
         yield f"{number:>{wide},}  {move}"
 
 
 def wrong_rows(table: Table, counted: Iterable[Level]) -> Iterator[str]:
-    """Yield a sentence for each count that is not the one in the table."""
+    """Yield a sentence for each count that differs from the table."""
     rows = {row.level.depth: row.level for row in table.rows}
     for level in counted:
         known = rows.get(level.depth)
@@ -54,7 +54,7 @@ def wrong_rows(table: Table, counted: Iterable[Level]) -> Iterator[str]:
 
 
 def difference_lines(game: Game, difference: Difference) -> Iterator[str]:
-    """Yield a difference: where it is, the missing and the surplus moves with their rules, and different results."""
+    """Yield a difference: its position, the missing and the extra moves with their rules, and different results."""
     number = len(difference.path)
     after = "at the start" if not number else f"after {number} move{'s' if number > 1 else ''}"
     yield wrap(f"They differ {after}, in this position:", 0)

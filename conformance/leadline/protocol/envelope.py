@@ -1,4 +1,4 @@
-"""The envelope of every message: JSON-RPC 2.0, one message per line."""
+"""The envelope around every message: JSON-RPC 2.0, one message per line."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Request:
     jsonrpc: Literal["2.0"]
     """Always `2.0`."""
     id: Annotated[int, Between(1)]
-    """The number of the request: 1, 2, 3 and so on for each process."""
+    """The number of the request: 1, 2, 3 and so on, starting at 1 for each process."""
     method: str
     """The method."""
     params: dict[str, Any]
@@ -28,35 +28,35 @@ class Request:
 
 @dataclass(frozen=True, slots=True)
 class Success:
-    """A subject's answer; a refused move is an answer like any other."""
+    """The answer of a subject; a refused move is an answer like any other."""
 
     __pydantic_config__ = LAX
 
     jsonrpc: Literal["2.0"]
     """Always `2.0`."""
     id: Annotated[int, Between(1)]
-    """The number of the request that is answered."""
+    """The number of the request to which this is the answer."""
     result: dict[str, Any]
-    """The result, in the shape of the method."""
+    """The result, in the form that the method prescribes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Error:
-    """Something that could not be understood or done; an illegal move is never an error."""
+    """An error about a request that could not be understood or carried out; an illegal move is never an error."""
 
     __pydantic_config__ = LAX
 
     code: int
-    """The number of the error: -32700, -32600, -32601, -32602 or -32603, or one of the subject's own."""
+    """The number of the error: -32700, -32600, -32601, -32602 or -32603, or a number defined by the subject."""
     message: str
-    """A description of what is wrong, for a person."""
+    """A description of the problem, for a person."""
     data: Any = None
     """Anything that the subject adds."""
 
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """The answer to a request that could not be understood or done."""
+    """The answer to a request that could not be understood or carried out."""
 
     __pydantic_config__ = LAX
 

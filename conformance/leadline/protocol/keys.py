@@ -1,4 +1,4 @@
-"""Unknown keys of messages: they are allowed, but may be misspelt."""
+"""Unknown keys in messages, which are allowed but may be misspelt."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from leadline.protocol.messages import METHODS
 
 
 def unknown_keys(method: str, result: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-    """Yield the unknown keys of a result, each with the known key that may have been meant.
+    """Yield the unknown keys in a result, each with the known key that may have been meant.
 
-    Only what belongs to the protocol is checked; positions and events belong to the game.
+    Only keys of the protocol are checked; the contents of positions and events belong to the game.
     """
     kind = METHODS[method][1]
     if is_dataclass(kind):
@@ -38,7 +38,7 @@ def _in_object(where: str, kind: Any, said: Mapping[str, Any]) -> Iterator[tuple
 
 @cache
 def _fields(kind: Any) -> dict[str, tuple[Any, bool] | None]:
-    """Return the fields of a message, each with the type of message within it and whether that is a table of them."""
+    """Return the fields of a message, each with its message type, if any, and whether it is a table of messages."""
     return {name: _message_in(one) for name, one in get_type_hints(kind).items() if not name.startswith("__")}
 
 

@@ -13,16 +13,16 @@ LAX = {"extra": "ignore", "strict": True, "use_attribute_docstrings": True}
 Handle: TypeAlias = str | int
 
 FEW = Count(most=200)
-"""The bound for lists in which a subject describes itself."""
+"""The greatest length of lists in which a subject describes itself."""
 MANY = Count(most=1_000)
-"""The bound for lists of what happened."""
+"""The greatest length of lists of things that happened."""
 MOST_SAMPLES = 10_000
-"""The most results that are produced for one request."""
+"""The greatest number of results produced for one request."""
 MOST_CHOICES = 2000
-"""The most legal choices that are listed: each of them is played when the list is judged."""
+"""The greatest number of legal choices in a list: each of them is played when the list is judged."""
 
 CAPABILITIES = ("position", "legal", "view", "heard", "events", "many-games", "sample", "pipelining")
-"""The capabilities that a subject of any game may claim, beside the settable inputs of its game."""
+"""The capabilities that a subject of any game may declare, in addition to the settable inputs of its game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,14 +51,14 @@ class InitializeParams:
 
 @dataclass(frozen=True, slots=True)
 class Claims:
-    """The readings a subject claims to follow."""
+    """The readings that a subject claims to follow."""
 
     __pydantic_config__ = LAX
 
     profile: str | None = None
     """A profile: the slug of a manual, or `recommended`."""
     readings: Annotated[dict[str, str], FEW] | None = None
-    """Single readings, by dispute; they take precedence over the profile."""
+    """Individual readings, by dispute; they take precedence over the profile."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,17 +68,22 @@ class GameSupport:
     __pydantic_config__ = LAX
 
     offers: Annotated[dict[str, Annotated[tuple[str | int | bool, ...], FEW]], FEW] | None = None
-    """The games it has, by a field of the setup such as `seats`: the values it can take. A field left out takes all."""
+    """The games that the subject supports: for fields of the setup such as `seats`, the possible values.
+
+    A field that is omitted can have all values.
+    """
     can: Annotated[tuple[str, ...], FEW] = ()
-    """The capabilities it has beyond the obligatory ones: see `CAPABILITIES`, and the settable inputs of the game."""
+    """The capabilities beyond the required ones: entries of `CAPABILITIES`, and the settable inputs of the game."""
     pauses_at: Annotated[tuple[str | Annotated[tuple[str, ...], Count(1)], ...], FEW] | None = None
-    """The decisions at which it pauses and waits; null for every decision. A kind of decision: it pauses where one of
-    that kind is open. A list of kinds: it pauses where every side that may act has all of them open. Elsewhere it is
-    sent the next move at once."""
+    """The decisions at which the subject pauses and waits; null means every decision.
+
+    For a single kind, it pauses wherever a decision of that kind is open. For a list of kinds, it pauses wherever every
+    side that may act has all of these kinds open. In other positions, it is sent the next move at once.
+    """
     claims: Claims | None = None
-    """The readings it claims to follow."""
+    """The readings that the subject claims to follow."""
     configurable: Annotated[dict[str, Annotated[tuple[str, ...], FEW]], FEW] | None = None
-    """The readings it can be configured to follow, by dispute."""
+    """The readings that the subject can be configured to follow, by dispute."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,15 +93,15 @@ class InitializeResult:
     __pydantic_config__ = LAX
 
     protocol: int
-    """The version of the protocol it speaks."""
+    """The version of the protocol that the subject speaks."""
     name: str
     """The name of the program."""
     games: Annotated[dict[str, GameSupport], FEW]
-    """The games it supports, by id."""
+    """The games that the subject supports, by id."""
     version: str | None = None
     """The version of the program."""
     language: str | None = None
-    """The language it is written in."""
+    """The programming language in which the subject is written."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,16 +113,16 @@ class OpenParams:
     game: str
     """The game."""
     readings: dict[str, str]
-    """The readings in force, of those the subject can be configured to follow."""
+    """The readings in force, limited to those that the subject can be configured to follow."""
     setup: dict[str, Any] | None = None
-    """The setup with which the game begins, in the game's shape; this or `position`."""
+    """The setup with which the game begins, in the form that the game defines; this or `position` is given."""
     position: dict[str, Any] | None = None
-    """The position to start from, in the game's shape; this or `setup`."""
+    """The position from which to start, in the form that the game defines; this or `setup` is given."""
 
 
 @dataclass(frozen=True, slots=True)
 class SubjectRefusal:
-    """A subject's refusal; every part is optional."""
+    """A refusal by the subject; all of its parts are optional."""
 
     __pydantic_config__ = LAX
 
@@ -126,84 +131,97 @@ class SubjectRefusal:
     rule: str | None = None
     """The rule it gives."""
     at: Annotated[int, Between(1)] | None = None
-    """The number of the move that is refused, from 1; those before it were played. Null: none was."""
+    """The number of the refused move, counting from 1. All moves before that one were played.
+
+    Null means that none was played.
+    """
 
 
 @dataclass(frozen=True, slots=True)
 class PositionNote:
-    """Something in a position that no game can lead to, though play can continue from it."""
+    """A feature of a position that no game can produce, although play can continue from the position."""
 
     __pydantic_config__ = LAX
 
     why: str | None = None
-    """A description of it, for a person."""
+    """A description of the feature, for a person."""
     rule: str | None = None
-    """The rule that makes it impossible."""
+    """The rule that makes the feature impossible."""
 
 
 @dataclass(frozen=True, slots=True)
 class OpenResult:
-    """The answer to `open`: a game, or the reason why there is none."""
+    """The answer to `open`: a game, or the reason why there is no game."""
 
     __pydantic_config__ = LAX
 
     handle: Handle | None = None
-    """The game's handle for later requests."""
+    """The handle by which later requests refer to the game."""
     position: dict[str, Any] | None = None
-    """The position, as far as the subject reports it (reported position of the game)."""
+    """The position, as far as the subject reports it, in the form of a reported position of the game."""
     played: dict[str, Any] | bool | None = None
-    """The setup that was really used, in the shape of the setup; parts left out are as requested, or as in the
-    position."""
+    """The setup actually used, in the form of a setup; omitted parts are as requested, or as in the position."""
     events: Annotated[list[dict[str, Any]], MANY] | None = None
     """The events, as far as the subject reports them."""
     heard: dict[str, Annotated[list[dict[str, Any]], MANY]] | None = None
-    """The events that seats heard, by seat."""
+    """The events heard, by seat."""
     refused: SubjectRefusal | bool | None = None
     """The reason why the rules forbid opening such a game."""
     notes: Annotated[list[PositionNote], FEW] | None = None
-    """Things in a loaded position that no game can lead to; null if the subject does not look for such things."""
+    """Features of a loaded position that no game can produce; null if the subject does not look for such features."""
     cannot_load: str | None = None
-    """The reason why the program cannot load such a position, though the rules allow it: then nothing is tested."""
+    """The reason why the program cannot load such a position although the rules allow it.
+
+    In this case, nothing is tested.
+    """
     not_offered: str | None = None
-    """The reason why the program cannot be asked for such a game: then nothing is tested."""
+    """The reason why the program cannot be asked for such a game. In this case, nothing is tested."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayParams:
-    """Play moves, one after the other, up to where the subject pauses: usually one."""
+    """Play moves, one after another, up to the next pause of the subject; usually there is one move."""
 
     __pydantic_config__ = STRICT
 
     handle: Handle
     """The game."""
     moves: Annotated[list[dict[str, Any]], Count(1)]
-    """The moves, in the game's shape."""
+    """The moves, in the form that the game defines."""
     texts: Annotated[list[str], Count(1)]
     """The same moves in notation."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayResult:
-    """The answer to `play`: what was played and the position after it, or a refusal."""
+    """The answer to `play`: the moves that were played and the position after them, or a refusal."""
 
     __pydantic_config__ = LAX
 
     played: Annotated[list[dict[str, Any] | None], MANY] | None = None
-    """The moves that were really played, each in the shape of a move and in part: anything left out was played as
-    requested. More entries than moves: the subject made moves by itself, after those that were sent or, with `after`,
-    between them. Null: everything was played as requested."""
+    """The moves actually played, each in the form of a move. Parts that are omitted were played as requested.
+
+    If there are more entries than requested moves, the subject made the additional moves by itself, after the requested
+    ones or, if `after` is given, between them. Null means that everything was played as requested.
+    """
     position: dict[str, Any] | None = None
-    """The position after the last move and everything that follows from it automatically."""
+    """The position after the last move and everything that automatically follows from that move."""
     events: Annotated[list[dict[str, Any]], MANY] | None = None
     """The events, as far as the subject reports them."""
     heard: dict[str, Annotated[list[dict[str, Any]], MANY]] | None = None
-    """The events that seats heard, by seat."""
+    """The events heard, by seat."""
     refused: SubjectRefusal | bool | None = None
     """The reason why a move is illegal."""
     not_offered: str | None = None
-    """The reason why the program cannot be asked for a move, or cannot play it here: then the rest is not tested."""
+    """The reason why the program cannot be asked for a move, or cannot play it here.
+
+    In this case, the rest is not tested.
+    """
     at: Annotated[int, Between(1)] | None = None
-    """The number of the move that is not offered, from 1; those before it were played. Null: none was."""
+    """The number of the move that is not offered, counting from 1. All moves before that one were played.
+
+    Null means that none was played.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,7 +237,7 @@ class LegalParams:
     kind: str
     """The kind of decision."""
     given: dict[str, Any] | list[Any] | None
-    """The chance that the choice follows, in the shape of a move's chance; null if it follows none."""
+    """The chance that the choice follows, in the form of a move's chance; null if the choice follows no chance."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,9 +247,9 @@ class LegalResult:
     __pydantic_config__ = LAX
 
     choices: Annotated[list[dict[str, Any]], Count(most=MOST_CHOICES)]
-    """The choices, in the game's shape; equal results once."""
+    """The choices, in the form that the game defines; choices with equal results are listed once."""
     not_offered: Annotated[list[dict[str, Any]], FEW] | None = None
-    """Kinds of choices that the program cannot be asked for, each as the parts of a choice that they share."""
+    """Kinds of choices that the program cannot be asked for, each given as the parts that such choices share."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,7 +271,7 @@ class ViewResult:
     __pydantic_config__ = LAX
 
     view: dict[str, Any]
-    """A reported position without what the person has not seen."""
+    """A reported position without the things that the person has not seen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -275,21 +293,24 @@ class SampleParams:
     game: str
     """The game."""
     randomiser: str
-    """The randomiser that is to give results, such as `dice` or `deal`."""
+    """The randomiser that should produce results, such as `dice` or `deal`."""
     times: Annotated[int, Between(1)]
     """The number of results."""
 
 
 @dataclass(frozen=True, slots=True)
 class SampleResult:
-    """Results of the subject's own chance, as its games have them."""
+    """Results of the subject's own chance, of the kind used in its games."""
 
     __pydantic_config__ = LAX
 
     samples: Annotated[list[Any], Count(most=MOST_SAMPLES)] | None = None
-    """The requested number of results, in the order they were made, each in the shape it has in a move or a setup."""
+    """The requested number of results, in the order in which they were produced.
+
+    Each result has the form that it has in a move or a setup.
+    """
     not_offered: str | None = None
-    """The reason why the program does not make such results by itself."""
+    """The reason why the program does not produce such results separately."""
 
 
 METHODS: dict[str, tuple[Any, Any]] = {
@@ -301,7 +322,7 @@ METHODS: dict[str, tuple[Any, Any]] = {
     "close": (CloseParams, dict[str, Any]),
     "sample": (SampleParams, SampleResult),
 }
-"""The methods, each with the types of its parameters and its result."""
+"""The methods, each with the types of its parameters and of its result."""
 
 RESULTS: dict[str, Codec[Any]] = {method: Codec(result) for method, (_, result) in METHODS.items()}
 """The codecs that read the answers."""

@@ -1,4 +1,4 @@
-"""The scenarios of a game as tests of pytest: ``pytest --leadline-game GAME --leadline-command 'COMMAND …'``.
+"""The scenarios of a game as pytest tests: ``pytest --leadline-game GAME --leadline-command 'COMMAND …'``.
 
 pytest loads this module in every run, wherever Leadline is installed. It declares the options; everything else is
 imported only if a game is named.
@@ -12,13 +12,13 @@ if TYPE_CHECKING:
     import pytest
 
 MARK = "leadline"
-"""The mark of every scenario; it is always registered, so that `-m "not leadline"` is valid in every run."""
+"""The mark of every scenario, which is always registered so that `-m "not leadline"` is valid in every run."""
 NAME = "leadline-scenarios"
-"""The name under which the working part of the plugin is registered."""
+"""The name under which the main part of the plugin is registered."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Declare the options: those of `leadline check` that select what is played, and with what."""
+    """Declare the options: those of `leadline check` that select the scenarios to play and the program."""
     group = parser.getgroup("leadline", "rules of board games (leadline)")
 
     def one(name: str, metavar: str, help_: str) -> None:
@@ -47,7 +47,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Register the plugin that plays, if a game is named. Raises ``UsageError`` for a command without a game."""
+    """Register the main part of the plugin if a game is named. Raise ``UsageError`` for a command without a game."""
     config.addinivalue_line("markers", f"{MARK}: a scenario that is played with a program under test")
     if config.getoption("leadline_game"):
         from leadline.pytest_plugin.plugin import Scenarios

@@ -1,4 +1,4 @@
-"""Scenarios as items of pytest, under one collector for their game."""
+"""Scenarios as pytest items, with one collector for each game."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ GUIDED = "A guided game, with the program's own dice"
 
 
 class WrongAnswersError(LeadlineError):
-    """The error for a scenario that failed, or ended in a fault; the text contains all details."""
+    """The error for a scenario that failed or ended in a fault; its text contains all details."""
 
 
 class Suite(pytest.Collector):
-    """The scenarios of a game. The program is started when they are collected, since its capabilities are needed."""
+    """The scenarios of a game. The program is started during collection, because its capabilities are needed."""
 
     settings: Settings
     starts: Callable[[], Player]
@@ -46,7 +46,7 @@ class Suite(pytest.Collector):
         return found
 
     def collect(self) -> Iterator[pytest.Item]:
-        """Yield every scenario, and every guided game of a program that leaves something to its own chance."""
+        """Yield every scenario and, for a program that leaves something to its own chance, every guided game."""
         try:
             player = self.starts()
         except InputError as error:
@@ -59,7 +59,7 @@ class Suite(pytest.Collector):
 
 
 class ScenarioItem(pytest.Item):
-    """One scenario, or one guided game."""
+    """A scenario or a guided game."""
 
     def __init__(
         self, *, player: Player, scenario: Scenario | None, guided: int = 0, is_own: bool = False, **known: Any
@@ -72,7 +72,7 @@ class ScenarioItem(pytest.Item):
                 self.add_marker(name)
 
     def runtest(self) -> None:
-        """Play it. Raises ``WrongAnswersError``, or skips it with the reason."""
+        """Play the game. Raise ``WrongAnswersError`` if answers are wrong, or skip the item with the reason."""
         missing = self.player.missing(self.scenario) if self.scenario is not None else ""
         if missing:
             self.player.leave_out(self.name, missing)
@@ -105,13 +105,13 @@ class ScenarioItem(pytest.Item):
         return self.scenario.title if self.scenario is not None else GUIDED
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
-        """Return a failure in the words of the report, and the trace of anything else."""
+        """Return a failure in the words of the report, and any other exception with its traceback."""
         if isinstance(excinfo.value, WrongAnswersError | InputError):
             return str(excinfo.value)
         return super().repr_failure(excinfo, style)
 
     def reportinfo(self) -> tuple[PathLike[str] | str, int | None, str]:
-        """Return the source: a user's own scenario is in its file; one of the suite has no file of the user's."""
+        """Return the source location, which a user's own scenario has in its file and one of the suite lacks."""
         if self.scenario is not None and self.is_own:
             file = Path(self.scenario.file).absolute()
             if file.is_file():

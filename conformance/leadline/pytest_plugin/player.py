@@ -1,4 +1,4 @@
-"""Playing single scenarios with one program, and judging each by itself."""
+"""Playing of single scenarios with one program, each of which is judged separately."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ if TYPE_CHECKING:
 
 
 class Player:
-    """One program, started when it is first needed, and the recording of everything that is played with it."""
+    """A program, started when it is first needed, and the recording of everything played with it."""
 
     def __init__(self, run: RunConfig, file: Path) -> None:
-        """Set what is run and the file for the recording. Raises ``InputError`` if it cannot be greeted."""
+        """Store the settings and the file for the recording. Raise ``InputError`` if the program cannot be greeted."""
         self.run = run
         self.began = time.monotonic()
         self.subject = subject_of(run)
@@ -41,11 +41,11 @@ class Player:
 
     @property
     def guided(self) -> Sequence[int]:
-        """The numbers of the guided games: none for a program that accepts all chance."""
+        """The numbers of the guided games, of which there are none for a program that accepts all chance."""
         return self.run.guided if has_own_chance(self.context) else ()
 
     def missing(self, scenario: Scenario) -> str:
-        """Return why a scenario cannot be played, as the end of a sentence that begins with `it`; empty if it can."""
+        """Return why a scenario cannot be played, worded to follow `it`, or an empty text if it can be played."""
         return missing_capability(scenario, self.context)
 
     def leave_out(self, name: str, missing: str) -> None:
@@ -55,7 +55,7 @@ class Player:
             self.recorder.keep(UntestedLine(id=name, missing=missing))
 
     def play(self, scenario: Scenario) -> tuple[Report, ScenarioResult] | None:
-        """Play a scenario; return the report on it alone, or None if every answer is right."""
+        """Play a scenario, and return the report on this scenario alone, or None if every answer is right."""
         try:
             (games,) = games_by_scenario(self.subject, self.context, [scenario])
         except GaveUpError as error:
@@ -63,7 +63,7 @@ class Player:
         return self._judged(scenario.id, [scenario], games)
 
     def guide(self, number: int) -> tuple[Report, ScenarioResult] | None:
-        """Play a guided game; return the report on it alone, or None if every answer is right."""
+        """Play a guided game, and return the report on this game alone, or None if every answer is right."""
         name = f"guided-{number}"
         try:
             game = guide_one(self.subject, self.context, number, random.Random(f"{self.run.seed}/{number}"))
@@ -95,7 +95,7 @@ class Player:
     def _judged(
         self, name: str, scenarios: Sequence[Scenario], games: list[GameRecord]
     ) -> tuple[Report, ScenarioResult] | None:
-        if name not in self.done:  # Plugins may rerun failed tests; what is played again is recorded once.
+        if name not in self.done:  # Plugins may rerun failed tests; a game played again is recorded only once.
             self.done.add(name)
             self.recorder.played(name, games)
         run = RecordedRun(self.header, self._recording(games), footer=Footer(seconds=0.0, restarts=0))

@@ -1,7 +1,7 @@
-"""The part of the plugin that does the work; it is loaded only if a game is named.
+"""The main part of the plugin, which is loaded only if a game is named.
 
-With pytest-xdist every worker starts its own program and records what it plays; at the end all recordings are judged
-together, so that mistakes are named as in a run of `leadline check`.
+With pytest-xdist, every worker starts its own program and records what it plays. At the end, all recordings are judged
+together, so that mistakes are named just as in a run of `leadline check`.
 """
 
 from __future__ import annotations
@@ -24,18 +24,18 @@ if TYPE_CHECKING:
     from leadline.results.model import Report
 
 FOLDER, WORKER = "leadline_folder", "workerid"
-"""The keys of what a worker of pytest-xdist receives: the folder for its recording, and its own name."""
+"""The keys of the data passed to a worker of pytest-xdist: the folder for its recording, and its name."""
 TOGETHER = "Each scenario passes by itself, but together the answers contradict each other; see `leadline check`."
-"""The message for a program that answers one question in two ways, each of which is right by itself."""
+"""The message for a program that answers the same question in two ways, each of which is right on its own."""
 PICKED = "leadline_picked"
-"""The key of the scenarios that are named on the command line, which pytest-xdist passes on to its workers."""
+"""The key of the scenarios named on the command line, which pytest-xdist passes on to its workers."""
 
 
 class Scenarios:
-    """Collects the scenarios, plays them, and reports at the end what they show together."""
+    """The plugin object that collects the scenarios, plays them, and finally reports what they show together."""
 
     def __init__(self, config: pytest.Config) -> None:
-        """Read the options. Raises ``UsageError`` for options that cannot be followed."""
+        """Read the options. Raise ``UsageError`` for invalid options."""
         self.config = config
         self.player: Player | None = None
         self.report: Report | None = None
@@ -56,7 +56,7 @@ class Scenarios:
     # ---- Collecting
 
     def _pick(self) -> frozenset[str]:
-        """Take the node ids of scenarios out of the arguments: pytest would look for files of these names."""
+        """Remove the node ids of scenarios from the arguments, because pytest would look for files with these names."""
         config, prefix = self.config, f"{PREFIX}{self.settings.run.game.id}"
         named = [text for text in config.args if text.partition("::")[0].rpartition("/")[2] == prefix]
         if named:
@@ -90,7 +90,7 @@ class Scenarios:
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
-        """Leave out scenarios that are not named, if any are."""
+        """If any scenarios are named, deselect all others."""
         if self.picked:
             unwanted = [one for one in items if isinstance(one, ScenarioItem) and one.name not in self.picked]
             items[:] = [one for one in items if one not in set(unwanted)]
@@ -105,7 +105,7 @@ class Scenarios:
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_makereport(self, item: pytest.Item) -> Generator[None, Any, Any]:
-        """Report why a scenario was skipped, without the place in this file where it was skipped."""
+        """Report why a scenario was skipped, without the line in this file that skipped it."""
         report = yield
         if isinstance(item, ScenarioItem) and report.skipped and isinstance(report.longrepr, tuple):
             report.longrepr = (item.nodeid.partition("::")[0], None, report.longrepr[2])
@@ -118,7 +118,7 @@ class Scenarios:
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_sessionfinish(self, session: pytest.Session) -> None:
-        """End the program; then judge everything that was played together, unless this is a worker."""
+        """End the program. Unless this is a worker, judge everything that was played together."""
         if self.player is not None:
             self.player.stop()
         if self.is_worker:
@@ -142,7 +142,10 @@ class Scenarios:
     # ---- The result
 
     def _judged_together(self) -> Report | None:
-        """Return the report on everything that was played; None if nothing was. Raises ``InputError``."""
+        """Return the report on everything that was played, or None if nothing was played.
+
+        Raises ``InputError`` for invalid input.
+        """
         from leadline.check.judging import judge_recording
         from leadline.recording.file import read_recording
         from leadline.recording.merge import merge
@@ -170,7 +173,7 @@ class Scenarios:
             session.exitstatus = pytest.ExitCode.USAGE_ERROR
 
     def pytest_terminal_summary(self, terminalreporter: Any) -> None:
-        """Print which mistakes explain what is wrong."""
+        """Print the mistakes that explain the wrong answers."""
         lines = _summary(self.report, self.settings) if self.report is not None else []
         lines += self.trouble.splitlines()
         if lines:
@@ -180,7 +183,7 @@ class Scenarios:
 
 
 def _summary(report: Report, settings: Settings) -> list[str]:
-    """Return what is wrong, one line each, below a sentence on how much of it is explained."""
+    """Return what is wrong, one line each, below a sentence that states how much of it is explained."""
     from leadline.report.view import build_view
 
     view = build_view(settings.run.game, report, {scenario.id: scenario for scenario in settings.scenarios})

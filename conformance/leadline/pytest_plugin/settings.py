@@ -1,4 +1,4 @@
-"""The settings from the options of pytest, read as `leadline check` reads its own."""
+"""The settings from the options of pytest, read in the same way as the options of `leadline check`."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ if TYPE_CHECKING:
     from leadline.suite.model import Scenario
 
 ONE = ("http", "python", "profile", "guided_games", "timeout", "memory", "cwd")
-"""The options that are given once, and are named as those of `leadline check`."""
+"""The options that may be given only once, named as in `leadline check`."""
 SEVERAL = ("reading", "only", "scenarios", "env")
 """The options that may be repeated."""
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """The settings of what is played, and with what."""
+    """The settings that select the scenarios to play and the program."""
 
     run: RunConfig
-    """The run: its scenarios are those selected, in the order of the suite."""
+    """The run, whose scenarios are the selected ones in the order of the suite."""
     topics: Sequence[str]
     """The topics of all existing scenarios."""
     is_suite: bool
-    """True if they are the whole suite of the game."""
+    """True if the scenarios are the whole suite of the game."""
 
     own: frozenset[str]
     """The scenarios that are the user's own."""
@@ -44,7 +44,7 @@ class Settings:
 
 
 def read_settings(config: pytest.Config) -> Settings:
-    """Return the settings. Raises ``InputError``."""
+    """Return the settings. Raises ``InputError`` for invalid input."""
     from leadline.cli import check, components_option, selection_options
     from leadline.games import find_game
     from leadline.spec.profiles import readings
@@ -69,7 +69,7 @@ def read_settings(config: pytest.Config) -> Settings:
 
 
 class _Parser(ArgumentParser):
-    """A parser whose error messages are about the options of pytest."""
+    """A parser whose error messages refer to the options of pytest."""
 
     def error(self, message: str) -> None:  # type: ignore[override]
         """Raise ``InputError``."""
@@ -77,7 +77,7 @@ class _Parser(ArgumentParser):
 
 
 def _words(config: pytest.Config) -> list[str]:
-    """Return the options as `leadline check` has them."""
+    """Return the options in the form that `leadline check` uses."""
     words = ["--no-suite"] if config.getoption("leadline_no_suite") else []
     for name in ONE:
         value = config.getoption(f"leadline_{name}")

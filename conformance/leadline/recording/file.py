@@ -1,7 +1,7 @@
-"""The recording of a run on disk: written as the run goes, and read back.
+"""The recording of a run on disk, which is written during the run and can be read back.
 
-A line is written when the step that it records is done, so that killing the runner at any moment loses at most the step
-in progress. A file without a footer can be judged, and can be resumed.
+A line is written when the step it records is done, so that killing the runner at any moment loses at most one
+unfinished step. A file without a footer can be judged, and its run can be resumed.
 """
 
 from __future__ import annotations
@@ -33,24 +33,24 @@ from leadline.recording.lines import (
 from leadline.recording.model import GameRecord, Recording
 
 MOST_BYTES = 4096 * files.MIB
-"""The size of the largest recording that is read; one of a long run of a large game has 200 MiB."""
+"""The size of the largest recording that is read; the recording of a long run of a large game takes 200 MiB."""
 _MOST_OF_HEADER = 16 * files.MIB
 _MOST_OF_FOOTER = 4096
 _GUIDED = re.compile("guided-[0-9]{1,15}")
 
 
 class EnoughFailedError(LeadlineError):
-    """The error raised when enough scenarios have failed to end the run; the text is the reason why it ends."""
+    """The error raised when enough scenarios have failed to end the run; its text gives the reason."""
 
 
 class FailureLimit(Protocol):
-    """A counter of failed scenarios that ends a run when there are enough."""
+    """A counter of failed scenarios that ends a run when their number is large enough."""
 
     def count(self, scenario: str, games: Sequence[GameRecord]) -> None:
         """Count a scenario, or a guided game, if its games have failed."""
 
     def check(self) -> None:
-        """Raise ``EnoughFailedError`` if the run is to end."""
+        """Raise ``EnoughFailedError`` if the run should end."""
 
 
 @dataclass(slots=True)
@@ -62,17 +62,17 @@ class RecordedRun:
     recording: Recording
     """The record of what was played."""
     done: set[str] = field(default_factory=set)
-    """The scenarios in it, played or found untestable."""
+    """The scenarios in the recording that were played or found to be untestable."""
     footer: Footer | None = None
-    """Its footer; None if the run was cut off."""
+    """The footer of the recording; None if the run was cut off."""
     whole_bytes: int = 0
-    """The offset at which a resumed run continues writing; after it comes a footer, or half a line."""
+    """The offset at which a resumed run continues writing; only a footer or a partial line follows it."""
     all_bytes: int = 0
     """The length of the file when it was read."""
     file: str = ""
-    """The file it was read from; empty for a run that was just played."""
+    """The file from which the recording was read; empty for a run that was just played."""
     places: dict[str, Place] = field(default_factory=dict)
-    """The places of the scenarios in the file."""
+    """The positions of the scenarios in the file."""
 
     @property
     def is_complete(self) -> bool:
@@ -80,7 +80,7 @@ class RecordedRun:
         return self.footer is not None and not self.footer.gave_up
 
     def add(self, line: Line, place: Place) -> None:
-        """Add the content of a line. Raises ``InputError`` for a line that may not occur there."""
+        """Add the content of a line. Raise ``InputError`` for a line that is not allowed in its place."""
         if isinstance(line, Header):
             raise InputError(
                 Problem(
@@ -107,7 +107,7 @@ class RecordedRun:
 
 
 def _check_games(line: ScenarioLine, place: Place) -> None:
-    """Raise ``InputError`` if the games of a line do not belong to its scenario."""
+    """Raise ``InputError`` if the games in a line do not belong to its scenario."""
     for number, game in enumerate(line.games, 1):
         where = Place(place.file, place.line, f"games[{number}]")
         if game.scenario != line.id:
@@ -118,19 +118,19 @@ def _check_games(line: ScenarioLine, place: Place) -> None:
 
 
 class RecordingWriter:
-    """Writes a recording as the run proceeds. Every method raises ``InputError`` if the file cannot be written."""
+    """A writer that records a run as it proceeds. Every method raises ``InputError`` if the file cannot be written."""
 
     def __init__(self, path: Path, header: Header) -> None:
         """Begin a recording in a file that does not exist yet or is empty."""
         self._path = path
         _refuse_to_lose(path)
         self._file: TextIO = _locked(path)
-        _refuse_to_lose(path)  # Another run may have started writing there just before.
+        _refuse_to_lose(path)  # Another run may have just started to write to the file.
         self._write(whole(header))
 
     @classmethod
     def going_on(cls, path: Path, run: RecordedRun) -> RecordingWriter:
-        """Continue an incomplete recording; half a line and a footer at its end are cut off."""
+        """Continue an incomplete recording; a partial line and a footer at its end are cut off."""
         writer = cls.__new__(cls)
         writer._path = path
         writer._file = _locked(path)
@@ -152,7 +152,7 @@ class RecordingWriter:
         self._file.close()
 
     def _write(self, line: dict[str, Any]) -> None:
-        """Write one whole line; an interrupt takes effect only after it."""
+        """Write one complete line; an interrupt takes effect only afterwards."""
         with uninterrupted():
             try:
                 self._file.write(line_text(line))
@@ -162,7 +162,7 @@ class RecordingWriter:
 
 
 def _locked(path: Path) -> TextIO:
-    """Open a file for appending and lock it until it is closed. Raises ``InputError``."""
+    """Open a file for appending, and lock it until it is closed. Raise ``InputError`` if that is not possible."""
     try:
         file = files.open_log(path)
     except OSError as error:
@@ -186,7 +186,7 @@ def _cannot_write(path: Path, error: OSError) -> InputError:
 
 
 def _refuse_to_lose(path: Path) -> None:
-    """Raise ``InputError`` if writing to a file would lose what is in it."""
+    """Raise ``InputError`` if writing to a file would destroy its content."""
     if not path.is_file() or path.stat().st_size == 0:
         return
     with files.open_regular(path) as file:
@@ -204,7 +204,7 @@ def _refuse_to_lose(path: Path) -> None:
 
 
 class Recorder:
-    """Keeps what is played in memory, and on disk if a file is given."""
+    """A recorder that keeps the games in memory and, if a file is given, on disk."""
 
     def __init__(self, recording: Recording, writer: RecordingWriter | None = None) -> None:
         self.recording, self.writer = recording, writer
@@ -212,12 +212,12 @@ class Recorder:
         """The limit on the number of failed scenarios, if there is one."""
 
     def check(self) -> None:
-        """Raise ``EnoughFailedError`` if the run is to end because enough scenarios have failed."""
+        """Raise ``EnoughFailedError`` if the run should end because enough scenarios have failed."""
         if self.limit is not None:
             self.limit.check()
 
     def played(self, scenario: str, games: Sequence[GameRecord]) -> None:
-        """Record the games of a scenario that is done."""
+        """Record the games of a completed scenario."""
         self.keep(ScenarioLine(id=scenario, games=list(games)))
         if self.limit is not None:
             self.limit.count(scenario, games)
@@ -231,9 +231,9 @@ class Recorder:
 
 
 def read_recording(path: Path) -> RecordedRun:
-    """Read a recording, complete or not.
+    """Read a recording, whether complete or not.
 
-    Raises ``InputError`` if it is not a recording; half a line at the end is allowed.
+    A partial line at the end is allowed. Raises ``InputError`` if the file is not a recording.
     """
     remedy = "make one with `leadline check … --record FILE`"
     data = files.read_bytes(path, what="the recording", remedy=remedy, most=MOST_BYTES)

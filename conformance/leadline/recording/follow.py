@@ -1,4 +1,4 @@
-"""Follow a recorded game on the reference, answer by answer.
+"""The reference, which follows a recorded game answer by answer.
 
 A program may report little of a position, play something else than it was sent, or roll its own dice. To send it the
 next move, or to judge its next answer, you need to know the current position. Finding it takes four steps per answer:
@@ -8,7 +8,7 @@ next move, or to judge its next answer, you need to know the current position. F
 3. What does the report leave out? It is filled in from the position of step 2.
 4. From which position does the game go on? The reported one, filled in. `go_on` does steps 3 and 4, if needed also 2.
 
-The run takes these steps while it plays, to send what comes next. The judge takes them again when it reads the
+During play, the run takes these steps to find out what to send next. The judge repeats them when it reads the
 recording, under any readings and mistakes.
 """
 
@@ -41,32 +41,32 @@ if TYPE_CHECKING:
     from leadline.suite.model import Scenario
 
 LONGEST_EVIDENCE = 400
-"""The most characters of a part with a wrong shape that are kept as evidence."""
+"""The greatest number of characters kept as evidence from a part with a wrong form."""
 
 
 class Playing(Protocol):
     """A function that computes the result of an answer on any engine."""
 
     def __call__(self, engine: Engine, telling: Telling = "events") -> Outcome | Refusal:
-        """Return the outcome, with the requested part of what happened, or the refusal."""
+        """Return the outcome, with the requested part of the events, or the refusal."""
 
 
 AFTER = "after"
-"""The key of an entry of `played` with the number of moves sent before it, for a move that was not sent."""
+"""The key of a `played` entry that states, for a move that was not sent, how many of the sent moves came before it."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayedTurn:
-    """The moves that led to an answer, and what the program reported after them."""
+    """The moves that led to an answer, and the program's report after them."""
 
     before: Any
-    """The position from which they were played; None for an opening."""
+    """The position from which the moves were played; None for an opening."""
     report: Mapping[str, Any]
     """The reported position, in which anything may be missing."""
     moves: Sequence[Any] = ()
-    """The moves; none for an opening."""
+    """The moves; empty for an opening."""
     result: Outcome | Refusal | None = None
-    """The result of all of them on the reference, if that is known already."""
+    """The result of all the moves on the reference, if it is already known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,11 +74,11 @@ class Place:
     """The position of a game after an answer."""
 
     expected: Any
-    """The position to which the moves lead on the reference: it fills the gaps of the report."""
+    """The position to which the moves lead on the reference, which fills the gaps in the report."""
     position: Any
-    """The position from which the game continues; the very object ``expected`` if the two are equal."""
+    """The position from which the game continues; it is the same object as ``expected`` if the two are equal."""
     says_all: bool
-    """True if the report contains all of the expected position, and nothing else."""
+    """True if the report contains all of the expected position and nothing else."""
 
     @property
     def is_expected(self) -> bool:
@@ -88,26 +88,28 @@ class Place:
 
 @dataclass(frozen=True)
 class Follower:
-    """The reference as it follows the games of one program."""
+    """The reference, which follows the games of one program."""
 
     game: Game
     """The game."""
     engine: Engine
-    """The reference, under the readings or mistakes by which the games are followed."""
+    """The reference engine, with the readings or mistakes under which the games are followed."""
     can: frozenset[str]
-    """The settable inputs of the program, and its capabilities."""
+    """The settable inputs and the capabilities of the program."""
     checks_reports: bool = False
-    """True if the shape of a report is checked before use; the reports of a recording have been checked."""
+    """True if the form of a report is checked before use; the reports in a recording have been checked already."""
 
     @cached_property
     def has_every_input(self) -> bool:
-        """True if the program accepts every input, so that it decides nothing by itself."""
+        """True if the program accepts every input and therefore decides nothing by itself."""
         return self.game.inputs.keys() <= self.can
 
     # ---- The moves that were really played
 
     def opening(self, scenario: Scenario, record: GameRecord) -> Playing:
-        """Return how the reference opens a recorded game: from its position, or from its setup as far as it is known.
+        """Return the result of opening a recorded game on the reference.
+
+        The game is opened from its position, or from the known parts of its setup.
 
         Raises ``SubjectError`` for a `played` that cannot be read.
         """
@@ -135,11 +137,11 @@ class Follower:
     def played_moves(
         self, before: Any, sent: Sequence[Mapping[str, Any]], played: Sequence[Mapping[str, Any] | None] | None = None
     ) -> list[Any]:
-        """Return the moves that a program reports as played: those it was ``sent``, overridden by ``played``.
+        """Return the moves that a program reports as played: the moves it was ``sent``, overridden by ``played``.
 
-        ``played`` may be longer: its last moves are then ones that the program has played by itself, after all that
-        were sent or, as `after` says, between them. Values that were neither sent nor reported are left open. Raises
-        ``SubjectError`` for what cannot be read.
+        ``played`` may be longer than the list of sent moves. Its last entries are then moves that the program made by
+        itself, after all the sent moves or, if `after` is given, between them. Values that were neither sent nor
+        reported are left open. Raises ``SubjectError`` for entries that cannot be read.
         """
         played = played or ()
         moves = []
@@ -166,9 +168,9 @@ class Follower:
     # ---- The position from which the game continues
 
     def go_on(self, turn: PlayedTurn) -> Place:
-        """Find the position from which a game continues: the reported one, with its gaps filled from the reference.
+        """Return the position from which a game continues: the reported one, with gaps filled from the reference.
 
-        Raises ``SubjectError`` for a report of a wrong shape, if shapes are checked.
+        Raises ``SubjectError`` for a report with a wrong form, if forms are checked.
         """
         reports, expected = self.game.reports, self._expected(turn)
         if reports.says_all(self.engine, expected, turn.report):
@@ -179,17 +181,17 @@ class Follower:
         return Place(expected, expected if resumed == expected else resumed, says_all=False)
 
     def check(self, report: Mapping[str, Any]) -> None:
-        """Check the shape of a reported position or view. Raises ``SubjectError``."""
+        """Check the form of a reported position or view. Raise ``SubjectError`` if the data does not fit."""
         try:
             self.game.reports.read(report)
         except ShapeError as error:
             raise misshapen("reported position", report, error) from None
 
     def _expected(self, turn: PlayedTurn) -> Any:
-        """Return the position that fills the gaps of a report: where the moves lead, up to one that is refused.
+        """Return the position that fills the gaps in a report: the result of the moves before the first refused one.
 
-        A move that is illegal regardless of chance fills no gaps. A move with an impossible roll or draw still counts
-        as played: what is under way after it follows from its choice.
+        A move that is illegal whatever the chance does not fill gaps. A move with an impossible roll or draw still
+        counts as played, because the state that follows depends on its choice.
         """
         if isinstance(turn.result, Outcome):
             return turn.result.position
@@ -204,10 +206,10 @@ class Follower:
 
 
 def play_order(sent: int, played: Sequence[Mapping[str, Any] | None] | None) -> list[int]:
-    """Return the numbers of entries, from 0, in the order in which they were played.
+    """Return the indices of entries in the order in which they were played.
 
-    The first entries are those of the moves that were sent. Each further one follows the moves that its `after` counts,
-    or all of them.
+    The first entries are the moves that were sent. Each additional entry comes after the number of sent moves that its
+    `after` states, or after all of them.
     """
     further = range(sent, max(sent, len(played or ())))
     stated = {number: (played[number] or {}).get(AFTER) if played else None for number in further}
@@ -225,14 +227,14 @@ def _check_after(changes: Mapping[str, Any], sent: int) -> None:
 
 
 def misshapen(what: str, value: Any, error: ShapeError) -> SubjectError:
-    """Return the fault that a part of an answer has a wrong shape."""
+    """Return the fault for a part of an answer that has a wrong form."""
     return SubjectError(
         "garbled", f"the {what} has a wrong shape: {error}", {"line": sanitise(str(value), LONGEST_EVIDENCE)}
     )
 
 
 def with_unknown(game: Game, setup: Any, names: Sequence[str]) -> Any:
-    """Return a setup in which the secrets of some parts are unknown, and the order of those that are piles."""
+    """Return a setup in which the secrets of some parts are unknown, as is the order of the parts that are piles."""
     kind: Any = type(setup)
     hidden, kinds = game.reports.hidden(setup), field_types(kind)
     unknown = {name: getattr(hidden, name) for name in names}
@@ -243,7 +245,7 @@ def with_unknown(game: Game, setup: Any, names: Sequence[str]) -> Any:
 
 
 def _move_of_any_figures(game: Game, data: Any) -> Any:
-    """Read a move as the program reports it; a number out of bounds makes it illegal, not misshapen."""
+    """Read a move as reported by the program; a number out of bounds makes the move illegal and not malformed."""
     try:
         return game.codecs.move.read_again(data)
     except ShapeError as error:
@@ -264,7 +266,7 @@ def start_from(engine: Engine, telling: Telling = "events", *, position: Any) ->
 def open_game(
     engine: Engine, telling: Telling = "events", *, game: Game, setup: Any, mapping: Mapping[Any, Any]
 ) -> Outcome | Refusal:
-    """Open a game, with seats exchanged as the program has them."""
+    """Open a game, with the seats exchanged in the way the program uses them."""
     outcome = engine.open(setup, telling)
     if not mapping or isinstance(outcome, Refusal):
         return outcome
@@ -281,7 +283,7 @@ def open_game(
 def play_moves(
     engine: Engine, telling: Telling = "events", *, position: Any, moves: Sequence[Any]
 ) -> Outcome | Refusal:
-    """Play moves one after the other; return the outcome of all of them, or the refusal of the first refused one."""
+    """Play moves one after another. Return the outcome of all of them, or the first refusal."""
     events: list[Any] = []
     trail: list[Any] = []
     for move in moves:
@@ -303,11 +305,11 @@ def play_claimed(
     added: Collection[int],
     agrees: Callable[[Engine, Any], bool],
 ) -> Outcome | Refusal:
-    """Play the moves that a program reports; ``added`` are the numbers, from 0, of those that it made by itself.
+    """Play the moves that a program reports; ``added`` contains the indices of the moves it made by itself.
 
-    A program may report what it did in steps that the reference takes without a decision: the placing of dice for
-    which there is room. So an added move whose decision is not open is left out if the position in the end ``agrees``
-    with the report. If it does not, the result is that of `play_moves`.
+    A program may report, as separate moves, steps that the reference takes without a decision, such as placing dice for
+    which there is room. Therefore an added move whose decision is not open is omitted if the final position ``agrees``
+    with the report. If it does not agree, the result is that of `play_moves`.
     """
     outcome = play_moves(engine, telling, position=position, moves=moves)
     if isinstance(outcome, Outcome) or not added:

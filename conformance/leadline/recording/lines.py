@@ -1,6 +1,6 @@
-"""The kinds of lines of a recording, and how they are read and written.
+"""The kinds of lines in a recording, and the functions that read and write them.
 
-A recording is a file of JSON lines: a header, a line for each completed step, a footer.
+A recording is a file of JSON lines: a header, one line for each completed step, and a footer.
 """
 
 from __future__ import annotations
@@ -38,26 +38,26 @@ class Selection:
     __pydantic_config__ = STRICT
 
     only: list[str] = field(default_factory=list)
-    """The rules, scenarios, topics and disputes that were requested; empty for everything."""
+    """The requested rules, scenarios, topics and disputes; empty for everything."""
     shard: str = ""
-    """The part of it that was played, as `I/N`; empty for the whole."""
+    """The part of the selection that was played, as `I/N`; empty for all of it."""
     own: str = ""
     """The content hash of the user's own scenarios; empty if there were none."""
     instead: bool = False
-    """True if they were played instead of the suite."""
+    """True if the user's own scenarios were played instead of the suite."""
     shuffle: int | None = None
     """The seed of the order of play; null for the order of the suite."""
     games: str = "1-20"
-    """The numbers of the guided games to play with a subject that rolls for itself."""
+    """The numbers of the guided games to play with a subject that makes its own random choices."""
 
     @property
     def is_suite(self) -> bool:
-        """True if it is the whole suite, perhaps in parts."""
+        """True if the selection is the whole suite, perhaps in several parts."""
         return not (self.only or self.instead)
 
     @property
     def covered(self) -> str:
-        """The selected part of everything, as the report of a run shows it; empty for the whole suite."""
+        """The part selected from the suite, in the form shown in a report; empty for the whole suite."""
         more = f"|… and {len(self.only) - _MOST_ONLY} more" if len(self.only) > _MOST_ONLY else ""
         said = [f"--only {'|'.join(self.only[:_MOST_ONLY])}{more}"] if self.only else []
         said += [f"--shard {self.shard}"] if self.shard else []
@@ -74,7 +74,7 @@ class Selection:
 
 @dataclass(slots=True, kw_only=True)
 class Header(Tagged):
-    """The facts of a run that are known before anything is played."""
+    """The facts about a run that are known before anything is played."""
 
     __pydantic_config__ = STRICT
 
@@ -89,7 +89,7 @@ class Header(Tagged):
     suite: str
     """The content hash of the suite."""
     selection: Selection
-    """The selection of what was to be played."""
+    """The scenarios selected for the run."""
     command: list[str]
     """The command of the subject; empty for the reference."""
     options: list[str] = field(default_factory=list)
@@ -97,18 +97,18 @@ class Header(Tagged):
     subject: dict[str, Any]
     """The subject's declaration about itself."""
     claimed: dict[str, str]
-    """The readings it is judged by."""
+    """The readings by which the subject is judged."""
     configured: dict[str, str]
-    """The readings it was asked to follow."""
+    """The readings that the subject was asked to follow."""
     seed: int
-    """The seed of the choices in guided games, and of which games are played again."""
+    """The seed for the choices in guided games, and for the selection of games to play again."""
     date: str = ""
-    """The day on which the run began, in UTC, such as `2026-03-14`; empty in a recording of an older version."""
+    """The day on which the run began, in UTC, such as `2026-03-14`; empty in a recording made by an older version."""
     jobs: Annotated[int, Between(1)] = 1
-    """The number of workers that played it; with several, the scenarios are in the order of their completion."""
+    """The number of workers that played the run; with several, scenarios are recorded in order of completion."""
 
     def difference(self, other: Header) -> str:
-        """Return, in words, how this recording differs from another one of the same run; empty if it does not."""
+        """Return a description of how this recording differs from another one of the same run; empty if it does not."""
         if self.game != other.game:
             return f"it is of {self.game}, not of {other.game}"
         if self.suite != other.suite:
@@ -151,10 +151,10 @@ class ScenarioLine(Tagged):
     id: str
     """The scenario, or `guided-N`."""
     games: list[GameRecord]
-    """Its games: the scenario itself, then the legal variant of its illegal move."""
+    """The games of the scenario: the scenario itself, then the legal variant of its illegal move."""
 
     def add_to(self, recording: Recording) -> None:
-        """Add what the line holds to a recording."""
+        """Add the content of the line to a recording."""
         recording.add(self.games)
 
 
@@ -172,7 +172,7 @@ class UntestedLine(Tagged):
     """The missing capability, input or game."""
 
     def add_to(self, recording: Recording) -> None:
-        """Add what the line holds to a recording."""
+        """Add the content of the line to a recording."""
         recording.untested.append(Untested(self.id, self.missing))
 
 
@@ -188,13 +188,13 @@ class SamplesLine(Tagged):
     """The request and its answer."""
 
     def add_to(self, recording: Recording) -> None:
-        """Add what the line holds to a recording."""
+        """Add the content of the line to a recording."""
         recording.samples.append(self.answer)
 
 
 @dataclass(slots=True, kw_only=True)
 class StartLine(Tagged):
-    """The first samples of a process that had just been started."""
+    """The first samples from a newly started process."""
 
     __pydantic_config__ = STRICT
 
@@ -204,7 +204,7 @@ class StartLine(Tagged):
     """The number of the start, the requests and their answers."""
 
     def add_to(self, recording: Recording) -> None:
-        """Add what the line holds to a recording."""
+        """Add the content of the line to a recording."""
         recording.starts.append(self.start)
 
 
@@ -220,13 +220,13 @@ class AgainLine(Tagged):
     """The games."""
 
     def add_to(self, recording: Recording) -> None:
-        """Add what the line holds to a recording."""
+        """Add the content of the line to a recording."""
         recording.again += self.games
 
 
 @dataclass(slots=True, kw_only=True)
 class RefusedLine(Tagged):
-    """A game that was played again up to a move that was refused, then continued with a legal one."""
+    """A game that was played again up to a refused move and then continued with a legal one."""
 
     __pydantic_config__ = STRICT
 
@@ -236,13 +236,13 @@ class RefusedLine(Tagged):
     """The game."""
 
     def add_to(self, recording: Recording) -> None:
-        """Add what the line holds to a recording."""
+        """Add the content of the line to a recording."""
         recording.refused.append(self.game)
 
 
 @dataclass(slots=True, kw_only=True)
 class InventedLine(Tagged):
-    """An answer to a request with something nonexistent in it."""
+    """An answer to a request that contains something nonexistent."""
 
     __pydantic_config__ = STRICT
 
@@ -252,7 +252,7 @@ class InventedLine(Tagged):
     """The request and its answer."""
 
     def add_to(self, recording: Recording) -> None:
-        """Add what the line holds to a recording."""
+        """Add the content of the line to a recording."""
         recording.invented.append(self.answer)
 
 
@@ -268,13 +268,13 @@ class ImpossibleLine(Tagged):
     """The game and its answers."""
 
     def add_to(self, recording: Recording) -> None:
-        """Add what the line holds to a recording."""
+        """Add the content of the line to a recording."""
         recording.impossible.append(self.answer)
 
 
 @dataclass(slots=True, kw_only=True)
 class HiddenLine(Tagged):
-    """Two positions that a seat cannot distinguish, with what it was shown of each."""
+    """Two positions that a seat cannot distinguish, with what the seat was shown of each."""
 
     __pydantic_config__ = STRICT
 
@@ -284,13 +284,13 @@ class HiddenLine(Tagged):
     """The positions and the answers."""
 
     def add_to(self, recording: Recording) -> None:
-        """Add what the line holds to a recording."""
+        """Add the content of the line to a recording."""
         recording.hidden.append(self.pair)
 
 
 @dataclass(slots=True, kw_only=True)
 class Footer(Tagged):
-    """The last line of a recording, written when everything is done or the run was ended early."""
+    """The last line of a recording, written when everything is done or the run has ended early."""
 
     __pydantic_config__ = STRICT
 
@@ -301,11 +301,11 @@ class Footer(Tagged):
     restarts: Annotated[int, Between(0)]
     """The number of times the subject was restarted."""
     gave_up: str = ""
-    """The reason why the run was ended early, if it was."""
+    """The reason why the run ended early, if it did."""
     notes: list[str] = field(default_factory=list)
-    """Notes on the subject's declaration that deserve a look but are not faults."""
+    """Notes on the subject's declaration that deserve attention but are not faults."""
     unknown_keys: list[UnknownKey] = field(default_factory=list)
-    """The unknown keys in results; those of positions and events are in the games."""
+    """The unknown keys in results; unknown keys in positions and events are listed with the games."""
 
 
 Done: TypeAlias = (
@@ -329,27 +329,27 @@ _KINDS: dict[str, Codec[Any]] = {
 
 
 def line_text(line: Mapping[str, Any]) -> str:
-    """Return a line as it is written, in ASCII: nothing from a subject can move a cursor when the file is shown.
+    """Return the text of a line in ASCII, so that nothing from a subject can move a cursor when the file is shown.
 
-    Nor can it be a command to a service that reads the output of a job (`##[`).
+    The text cannot be a command to a service that reads the output of a job (`##[`), either.
     """
     text = json.dumps(line, separators=(",", ":"))
     return text.replace(_DELETE, "\\u007f").replace("##", "#\\u0023") + "\n"
 
 
 def whole(line: Header | Footer) -> dict[str, Any]:
-    """Return a header or footer as it is written: with all of its fields."""
+    """Return the text of a header or footer, with all of its fields."""
     return asdict(line)
 
 
 def short(line: Done) -> dict[str, Any]:
-    """Return any other line as it is written: without fields that have their default value."""
+    """Return the text of any other line, without fields that have their default value."""
     made: dict[str, Any] = _KINDS[line.kind].write(line)
     return made
 
 
 def read_line(entry: Any, place: Place) -> Line:
-    """Make a line from plain data. Raises ``InputError``."""
+    """Make a line from plain data. Raise ``InputError`` for invalid input."""
     kind = entry.get("kind") if isinstance(entry, dict) else None
     if not isinstance(kind, str) or kind not in _KINDS:
         remedy = "the file was changed, or was not written by `--record`: record again"

@@ -1,4 +1,4 @@
-"""Merging of several recordings of the parts of one run."""
+"""The merging of several recordings of parts of the same run."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from leadline.recording.lines import Footer
 def merge(runs: Sequence[RecordedRun]) -> RecordedRun:
     """Merge several recordings of the same subject and suite, such as the shards of one run.
 
-    A missing shard is given as the reason why the run is incomplete. Raises ``InputError`` if they do not belong
-    together, or two hold the same scenario.
+    If a shard is missing, this is given as the reason why the run is incomplete. Raises ``InputError`` if the
+    recordings do not belong together or two of them contain the same scenario.
     """
     first = runs[0]
     if len(runs) == 1:
@@ -45,7 +45,7 @@ def merge(runs: Sequence[RecordedRun]) -> RecordedRun:
 
 
 def _first_day(runs: Sequence[RecordedRun]) -> str:
-    """Return the day on which the first part was begun; empty if no part has a date."""
+    """Return the day on which the first part began, or an empty text if no part has a date."""
     return min((run.header.date for run in runs if run.header.date), default="")
 
 
@@ -68,7 +68,7 @@ def _check_apart(one: RecordedRun, other: RecordedRun) -> None:
 
 
 def _missing(runs: Sequence[RecordedRun]) -> str:
-    """Return which parts are missing, in words; empty if none is."""
+    """Return which parts are missing, in words, or an empty text if none is missing."""
     shards = [run.header.selection.shard for run in runs]
     if not all(shards):
         return ""

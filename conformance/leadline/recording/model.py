@@ -1,4 +1,4 @@
-"""The record of a run as plain data, so that it can be written, read and judged again."""
+"""The record of a run as plain data, which can be written, read and judged again."""
 
 from __future__ import annotations
 
@@ -16,37 +16,43 @@ class Answer:
     __pydantic_config__ = STRICT
 
     kind: Literal["position", "refused", "not-offered", "cannot-load", "error", "fault"]
-    """The kind of answer; `error` is a JSON-RPC error, `fault` a crash, a timeout, garbled output."""
+    """The kind of answer.
+
+    `error` stands for a JSON-RPC error; `fault` stands for a crash, a timeout or garbled output.
+    """
     position: dict[str, Any] | None = None
-    """The reported position; for a move that is refused or not offered, the one after the moves before it."""
+    """The reported position.
+
+    If a move is refused or not offered, it is the position after the moves before that one.
+    """
     played: list[dict[str, Any] | None] | None = None
-    """The moves that were really played; for an opening, one entry for the setup."""
+    """The moves actually played; for an opening, one entry for the setup."""
     events: list[dict[str, Any]] | None = None
     """The reported events."""
     heard: dict[str, list[dict[str, Any]]] = field(default_factory=dict)
-    """The events that seats heard, by seat."""
+    """The events heard, by seat."""
     why: str = ""
-    """The reason, for anything but a position."""
+    """The reason for any answer that is not a position."""
     rule: str = ""
     """The rule a refusal names."""
     at: Annotated[int, Between(1)] | None = None
-    """The number of the move that was refused or is not offered, if the subject reports it."""
+    """The number of the move that was refused or not offered, if the subject reports it."""
     evidence: dict[str, str] = field(default_factory=dict)
-    """For a fault: its kind, the exit status, the last lines of stderr, the offending line."""
+    """The details of a fault: its kind, the exit status, the last lines of stderr, and the offending line."""
     views: list[dict[str, Any]] = field(default_factory=list)
-    """The views of some seats, where they were requested: {seats, view}."""
+    """The views of some seats, if they were requested: {seats, view}."""
     legal: list[dict[str, Any]] = field(default_factory=list)
-    """The legal choices, where they were requested: {seat, kind, given, choices, not_offered}."""
+    """The legal choices, if they were requested: {seat, kind, given, choices, not_offered}."""
 
 
 @dataclass(slots=True)
 class Turn:
-    """Moves sent together, and the answer to them."""
+    """Moves that were sent together, and the answer to them."""
 
     __pydantic_config__ = STRICT
 
     moves: list[dict[str, Any]]
-    """The moves as sent, in order; usually one."""
+    """The moves as they were sent, in order; usually there is only one."""
     texts: list[str]
     """The same in notation."""
     answer: Answer
@@ -60,39 +66,42 @@ class AtOnce:
     __pydantic_config__ = STRICT
 
     turn: Annotated[int, Between(0)]
-    """The number of the turn, from 1; 0 is the opening."""
+    """The number of the turn, counting from 1; 0 is the opening."""
     answer: Answer
-    """The answer when several were sent at once; the game has the one to the same request sent alone."""
+    """The answer given when several requests were sent at once.
+
+    The game contains the answer to the same request alone.
+    """
 
 
 @dataclass(slots=True)
 class GameRecord:
-    """One game played with a subject."""
+    """A game played with a subject."""
 
     __pydantic_config__ = STRICT
 
     scenario: str
-    """The scenario, or `guided-N` for a guided game."""
+    """The id of the scenario, or `guided-N` for a guided game."""
     part: Literal["main", "legal_variant", "guided"]
-    """The scenario itself, the legal variant of its illegal move, or a guided game."""
+    """The kind of game: the scenario itself, the legal variant of its illegal move, or a guided game."""
     opening: dict[str, Any]
-    """The parameters of `open`, as sent."""
+    """The parameters of `open` as they were sent."""
     opened: Answer
     """The answer to it."""
     turns: list[Turn] = field(default_factory=list)
     """The turns that were played."""
     exchange: list[tuple[str | int, str | int]] = field(default_factory=list)
-    """Pairs of seats, in the scenario and as seated by the subject; empty if they are the same."""
+    """Pairs of seats, in the scenario and in the subject's seating; empty if the two are the same."""
     stopped: str = ""
     """The reason why the game was not played to the end of the script, if it was not."""
     closed: Answer | None = None
-    """The fault that showed when the game was closed, if one did."""
+    """The fault that occurred when the game was closed, if any."""
     at_once: AtOnce | None = None
-    """The answer that was different when several requests were sent at once, if there was one."""
+    """The answer that was different when several requests were sent at once, if any."""
 
     @property
     def answers(self) -> list[Answer]:
-        """The answers, the one to the opening first."""
+        """The answers, starting with the answer to the opening."""
         return [self.opened, *(turn.answer for turn in self.turns)]
 
 
@@ -105,12 +114,12 @@ class Untested:
     scenario: str
     """The scenario."""
     missing: str
-    """The reason why it was not played, as the end of a sentence that begins with `it`."""
+    """The reason why the scenario was not played, worded to follow `it`."""
 
 
 @dataclass(slots=True)
 class SampleRecord:
-    """One request for samples and its answer."""
+    """One request for samples, with its answer."""
 
     __pydantic_config__ = STRICT
 
@@ -121,19 +130,19 @@ class SampleRecord:
     kind: Literal["samples", "not-offered", "error", "fault"]
     """The kind of answer."""
     samples: list[Any] = field(default_factory=list)
-    """The samples, in the order they came."""
+    """The samples, in the order in which they arrived."""
     why: str = ""
-    """The reason, for an error or a fault."""
+    """The reason for an error or a fault."""
 
 
 @dataclass(slots=True)
 class StartRecord:
-    """The samples of a process that had just been started, requested before anything else."""
+    """The samples of a newly started process, requested before anything else."""
 
     __pydantic_config__ = STRICT
 
     number: Annotated[int, Between(1)]
-    """The number of the start, among those of its run that were sampled."""
+    """The number of the start among the sampled starts of its run."""
     samples: list[SampleRecord]
     """The requests and their answers."""
 
@@ -145,23 +154,23 @@ class InventedRecord:
     __pydantic_config__ = STRICT
 
     what: Literal["nothing", "game", "reading"]
-    """The nonexistent part; with `nothing`, the same request was sent in a valid form."""
+    """The part that does not exist; `nothing` means that the same request was sent in a valid form."""
     opening: dict[str, Any]
-    """The parameters of `open`, as sent."""
+    """The parameters of `open` as they were sent."""
     answer: Answer
     """The answer to it."""
 
 
 @dataclass(slots=True)
 class ImpossibleRecord:
-    """A game of the run played again up to a move that was sent with an impossible result of chance."""
+    """A game from the run that was played again up to a move, which was sent with an impossible result of chance."""
 
     __pydantic_config__ = STRICT
 
     of: str
     """The randomiser."""
     game: GameRecord
-    """The game; its last move is the impossible one."""
+    """The game, whose last move is the impossible one."""
 
 
 @dataclass(slots=True)
@@ -173,25 +182,25 @@ class UnknownKey:
     path: str
     """Its path, such as `play.plaid`."""
     count: Annotated[int, Between(1)]
-    """The number of results in which it occurred."""
+    """The number of results in which the key occurred."""
     near: str = ""
-    """The known key that may have been meant; empty if none is close."""
+    """The known key that may have been meant; empty if no known key is similar."""
 
 
 @dataclass(slots=True)
 class HiddenRecord:
-    """Two positions that differ only in what a seat may not see, and what it was shown of each."""
+    """Two positions that differ only in what a seat may not see, with what the seat was shown of each."""
 
     __pydantic_config__ = STRICT
 
     scenario: str
-    """The scenario of the first position."""
+    """The scenario that the first position comes from."""
     seats: list[Any]
     """The seat that looked."""
     positions: list[dict[str, Any]]
-    """The two positions, as they were sent."""
+    """The two positions as they were sent."""
     shown: list[list[Answer]] = field(default_factory=lambda: [[], []])
-    """The answers to each, with the view; several if the first ones differ."""
+    """The answers for each position, with the view; there are several if the first two differed."""
 
 
 @dataclass(slots=True)
@@ -205,36 +214,36 @@ class Recording:
     subject: dict[str, Any]
     """The subject's declaration about itself."""
     configured: dict[str, str]
-    """The readings it was asked to follow."""
+    """The readings that the subject was asked to follow."""
     seed: int
     """The seed of guided games."""
     games: list[GameRecord] = field(default_factory=list)
-    """The games, in the order they were played."""
+    """The games, in the order in which they were played."""
     untested: list[Untested] = field(default_factory=list)
     """The scenarios that could not be played with the subject."""
     samples: list[SampleRecord] = field(default_factory=list)
-    """The samples of its own chance."""
+    """The samples of the subject's own chance."""
     starts: list[StartRecord] = field(default_factory=list)
-    """The first samples of processes that had just been started."""
+    """The first samples of newly started processes."""
     again: list[GameRecord] = field(default_factory=list)
-    """Games of the run that were played again, in the order they were opened."""
+    """Games from the run that were played again, in the order in which they were opened."""
     refused: list[GameRecord] = field(default_factory=list)
-    """Games of the run played again up to a move that was refused, then continued with a legal one."""
+    """Games from the run that were played again up to a refused move and then continued with a legal one."""
     invented: list[InventedRecord] = field(default_factory=list)
-    """The answers to requests with something nonexistent in them."""
+    """The answers to requests that contain something nonexistent."""
     impossible: list[ImpossibleRecord] = field(default_factory=list)
     """The answers to impossible results of chance."""
     hidden: list[HiddenRecord] = field(default_factory=list)
-    """Pairs of positions that a seat cannot distinguish, with what it was shown of each."""
+    """Pairs of positions that a seat cannot distinguish, with what the seat was shown of each."""
     gave_up: str = ""
-    """The reason why the run was ended early, if it was."""
+    """The reason why the run ended early, if it did."""
     notes: list[str] = field(default_factory=list)
-    """Notes on the subject's declaration that deserve a look but are not faults."""
+    """Notes on the subject's declaration that deserve attention but are not faults."""
     unknown_keys: list[UnknownKey] = field(default_factory=list)
-    """The unknown keys in results; those of positions and events are in the games."""
+    """The unknown keys in results; unknown keys in positions and events are listed with the games."""
 
     def add_notes(self, notes: Iterable[str], keys: Iterable[UnknownKey]) -> None:
-        """Add notes, each once, and unknown keys to those of the same path."""
+        """Add notes, each only once, and combine unknown keys that have the same path."""
         self.notes += [one for one in notes if one not in self.notes]
         known = {one.path: one for one in self.unknown_keys}
         for key in keys:
@@ -245,14 +254,17 @@ class Recording:
         self.unknown_keys = list(known.values())
 
     def add_records(self, other: Recording) -> None:
-        """Add all records of another part of the run, of every kind."""
+        """Add all records, of every kind, from another part of the run."""
         for part in fields(self):
             records = getattr(self, part.name)
             if isinstance(records, list) and part.name not in ("notes", "unknown_keys"):
                 records += getattr(other, part.name)
 
     def add(self, games: Iterable[GameRecord]) -> None:
-        """Add games. Parts that a report repeats from the previous one are stored once: most of it stays the same."""
+        """Add games.
+
+        Parts that a report repeats from the previous one are stored only once, because most parts stay the same.
+        """
         for game in games:
             before = self.games[-1].opened if self.games else game.opened
             for answer in game.answers:
@@ -263,7 +275,7 @@ class Recording:
 
 
 def _kept_once(data: Any, before: Any) -> Any:
-    """Return the same data, with parts that equal those at the same path in ``before`` taken from there."""
+    """Return the same data, but with the objects of ``before`` wherever the parts on the same path are equal."""
     if data == before:
         return before
     if isinstance(data, dict) and isinstance(before, dict):

@@ -1,6 +1,6 @@
-"""A transcript of every line that is exchanged with a subject, for a person who debugs an adapter.
+"""A transcript of every line exchanged with a subject, for people who debug an adapter.
 
-It is for reading only. A recording can be judged again and resumed.
+A transcript can only be read. To judge a run again or to resume it, use a recording.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from leadline.base.paths import shown_path
 from leadline_engines.shapes import STRICT
 
 LONGEST_LINE = 64 * 1024
-"""The number of bytes that are written of a longer line; ``cut`` holds its full length."""
+"""The number of bytes written for a longer line; ``cut`` contains its full length."""
 MOST_BYTES = 256 * 1024 * 1024
-"""The size at which a transcript is ended; the run goes on."""
+"""The size at which a transcript ends; the run continues."""
 _DELETE = "\x7f"
 
 
@@ -30,23 +30,26 @@ class Entry:
     __pydantic_config__ = STRICT
 
     time: float
-    """Seconds since the beginning of the transcript."""
+    """The number of seconds since the beginning of the transcript."""
     scenario: str
-    """The scenario it belongs to; empty if it belongs to none."""
+    """The scenario to which the line belongs; empty if it belongs to none."""
     direction: Literal["start", "sent", "received", "log", "left", "fault", "end"]
-    """`start`: the command; `log`: what was written to stderr; `left`: output that answers nothing; `fault`: how the
-    runner describes it; `end`: the transcript is full."""
+    """The kind of entry.
+
+    `start` is the command, `log` is text written to stderr, `left` is output that is not an answer, `fault` is the
+    runner's description of a fault, and `end` means that the transcript is full.
+    """
     line: str
     """The line itself; bytes that are not UTF-8 are escaped."""
     cut: int | None = None
-    """Its full length in bytes, if it was cut."""
+    """The full length of the line in bytes, if it was cut."""
 
 
 class Transcript:
-    """Writes a transcript: one ``Entry`` per line, in ASCII, so that nothing in it moves a cursor."""
+    """A writer of transcripts: one ``Entry`` per line, in ASCII, so that no part of it can move a cursor."""
 
     def __init__(self, path: Path, longest_line: int = LONGEST_LINE, most_bytes: int = MOST_BYTES) -> None:
-        """Begin a transcript in a file. Raises ``InputError`` if it cannot be written."""
+        """Begin a transcript in a file. Raise ``InputError`` if the file cannot be written."""
         self._path, self._longest, self._left = path, longest_line, most_bytes
         self._began = time.monotonic()
         _refuse_to_lose(path)
@@ -56,7 +59,7 @@ class Transcript:
             raise self._cannot_write(error) from None
 
     def add(self, scenario: str, direction: str, said: bytes | bytearray | str) -> None:
-        """Write down one line, or a piece of the log. Raises ``InputError`` if it cannot be written."""
+        """Write one line, or a piece of the log. Raise ``InputError`` if the file cannot be written."""
         if self._file is None:
             return
         data = said.encode("utf-8", "backslashreplace") if isinstance(said, str) else bytes(said)
@@ -75,7 +78,7 @@ class Transcript:
             self.close()
 
     def close(self) -> None:
-        """Close the file; closing twice does nothing."""
+        """Close the file; a second call does nothing."""
         if self._file is not None:
             self._file.close()
             self._file = None
@@ -95,7 +98,7 @@ class Transcript:
 
 
 def _refuse_to_lose(path: Path) -> None:
-    """Raise ``InputError`` if the file holds something other than a transcript; only a transcript is replaced."""
+    """Raise ``InputError`` if the file is anything but a transcript, since only a transcript may be replaced."""
     if not path.is_file():
         return
     with files.open_regular(path) as file:

@@ -1,7 +1,7 @@
 """Reports: the results of a run in every printed form, and the tools that compare reports afterwards.
 
-The data come from ``leadline.results``. ``view`` puts them into the order and the words that all forms share; each
-form only lays them out.
+The data come from ``leadline.results``. ``view`` puts them into the order and the words that all forms share, so that
+each form only has to lay them out.
 
 ================ =============================================== ====================================================
 module           offers                                          hides

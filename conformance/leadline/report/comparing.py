@@ -1,4 +1,4 @@
-"""Reports side by side: what each reports for every mistake, rule, dispute, test and scenario."""
+"""Reports side by side, with the result of each for every mistake, rule, dispute, test and scenario."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ class Said:
     """The result of one mistake, rule, dispute, test or scenario in one report."""
 
     value: str
-    """The verdict, the reading, or whether a mistake was found; `-` if the report does not have it."""
+    """The verdict, the reading, or whether a mistake was found; `-` if the report lacks this item."""
     worth: Worth
-    """The value of that result: right, wrong, unknown, or absent."""
+    """The kind of result: right, wrong, unknown or absent."""
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One mistake, rule, dispute, test or scenario, with its result in each report."""
+    """A mistake, rule, dispute, test or scenario, with its result in each report."""
 
     kind: Kind
     """The kind of thing."""
@@ -41,16 +41,16 @@ class Row:
     title: str
     """A sentence that describes it."""
     said: tuple[Said, ...]
-    """Its result in each report, in their order."""
+    """The result in each report, in the order of the reports."""
 
     @property
     def differs(self) -> bool:
-        """True if the reports that have it differ."""
+        """True if the reports that contain the item differ."""
         return len({result.value for result in self.said if result.worth != "absent"}) > 1
 
     @property
     def is_wrong(self) -> bool:
-        """True if it is wrong in at least one report."""
+        """True if the item is wrong in at least one report."""
         return any(result.worth == "bad" for result in self.said)
 
     @property
@@ -69,22 +69,21 @@ class Row:
 
 
 def rows(reports: Sequence[Report]) -> list[Row]:
-    """Return a row for every mistake that some report names, and for each rule, dispute, test, probe and scenario.
+    """Return a row for every mistake named in a report, and for each rule, dispute, test, probe and scenario.
 
-    A result that shows nothing counts as absent from a report if another report has scenarios that this one did not
-    play.
+    A result that shows nothing counts as absent if another report contains scenarios that this report does not.
     """
     partial = [_is_partial(report, reports) for report in reports]
     return [_without_silence(row, partial) for row in _all_rows(reports)]
 
 
 def played(report: Report) -> frozenset[str]:
-    """Return the scenarios that a run was to play, without guided games."""
+    """Return the scenarios that a run was meant to play, without guided games."""
     return frozenset(scenario.id for scenario in report.scenarios if scenario.topic != "guided")
 
 
 def notes(names: Sequence[str], reports: Sequence[Report]) -> Iterator[str]:
-    """Yield other differences that make the reports hard to compare, by the names that they have here."""
+    """Yield other differences that make the reports hard to compare, using the names the reports have here."""
     if len({report.suite for report in reports}) > 1:
         suites = ", ".join(f"{name} {report.suite}" for name, report in zip(names, reports, strict=True))
         yield (
@@ -104,12 +103,12 @@ def notes(names: Sequence[str], reports: Sequence[Report]) -> Iterator[str]:
 
 
 def _is_partial(report: Report, reports: Sequence[Report]) -> bool:
-    """Return whether another report has scenarios that this one does not have."""
+    """Return whether another report has scenarios that this one lacks."""
     return any(played(another) - played(report) for another in reports)
 
 
 def _without_silence(row: Row, partial: Sequence[bool]) -> Row:
-    """Return the row without results of reports that merely showed nothing, and may have been asked too little."""
+    """Return the row without results that show nothing, from reports whose runs may have asked too little."""
     if row.kind == "scenario":
         return row
     silent = [

@@ -1,6 +1,6 @@
 """One wrong answer as plain data: the scenario, the move, the fields that differ, and the boards.
 
-The boards are not drawn here: plain text and pages draw them in their own ways.
+The boards are not drawn here, because plain text and pages draw them in different ways.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ class Board:
     notation: str
     """The position in notation."""
     names: tuple[str, ...]
-    """The names of the seats in the scenario; empty for the plain ones."""
+    """The names of the seats in the scenario; empty for the default names."""
 
     @property
     def position(self) -> Any | None:
-        """The position; None for one that no game can have, such as a fourth dive, and that has no notation."""
+        """The position; None if it is impossible, such as one in a fourth dive, and therefore has no notation."""
         try:
             check_readable(self.notation)
             return self.game.position_notation.read(self.notation)
@@ -52,39 +52,38 @@ class Example:
     """One wrong answer."""
 
     scenario: str
-    """The scenario, or the guided game."""
+    """The id of the scenario or of the guided game."""
     title: str
     """Its title."""
     is_legal_variant: bool
     """True if the answer was given in the legal variant of the scenario."""
     is_guided: bool
-    """True if it was given in a guided game, which differs each time because the program makes its own random
-    choices."""
+    """True if the answer was given in a guided game, which differs each time due to random choices."""
     move: int
-    """The number of the move, from 1; 0 is the opening."""
+    """The number of the move, counting from 1; 0 is the opening."""
     text: str
     """The move in notation."""
     says: str
     """The failure in a sentence."""
     remark: str
-    """The same sentence, if the fields do not already say it; otherwise empty."""
+    """The same sentence, unless the fields already express it; in that case, it is empty."""
     differences: tuple[Row, ...]
-    """The fields that differ, each with what was expected and what was answered."""
+    """The fields that differ, each with the expected and the answered value."""
     before: Board | None
     """The position before the move, if it is known."""
     expected: Board | None
-    """The position expected after it; None if the move should have been refused."""
+    """The position expected after the move; None if the move should have been refused."""
     got: Board | None
-    """The position answered; None if the move was refused."""
+    """The position in the answer; None if the move was refused."""
 
     @property
     def warning(self) -> str:
-        """The warning beside a command that plays a guided game again; empty for games that go the same way again."""
+        """The warning shown beside a command that plays a guided game again; empty for games that repeat exactly."""
         return CHANCE_VARIES if self.is_guided else ""
 
 
 def build_example(failure: Failure, game: Game, scenarios: Mapping[str, Scenario]) -> Example:
-    """Build the example of a wrong answer; ``scenarios`` are those that were played, by id."""
+    """Build the example of a wrong answer; ``scenarios`` contains the scenarios played, by id."""
     scenario = scenarios.get(failure.scenario)
     names = scenario.names if scenario is not None else ()
     named = scenario.named if scenario is not None else {}

@@ -1,4 +1,4 @@
-"""The types of findings on a program, each with what a printed form needs to show it."""
+"""The types of findings on a program, each with the data needed to print it."""
 
 from __future__ import annotations
 
@@ -14,32 +14,32 @@ Kind: TypeAlias = Literal[
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Finding:
-    """One finding. A form prints what its kind adds, or simply lists the details."""
+    """A finding. A report prints what the kind of finding adds, or simply lists the details."""
 
     kind: ClassVar[Kind]
     says: str
     """The finding in a sentence."""
     id: str = ""
-    """The mistake, the rule, the dispute, the test or the probe; empty for a fault, or where no rule is in effect."""
+    """The id of the mistake, rule, dispute, test or probe; empty for a fault, or if no rule is in effect."""
     details: tuple[str, ...] = ()
-    """Further details, in sentences without a full stop."""
+    """Further details, as sentences without a full stop."""
     answers: int = 0
-    """The number of answers that it covers."""
+    """The number of answers to which the finding applies."""
     scenarios: tuple[str, ...] = ()
-    """The scenarios that show it, the simplest first."""
+    """The scenarios that show the finding, the simplest first."""
     example: Example | None = field(default=None, compare=False)
     """The simplest wrong answer."""
     reproduce: str = ""
-    """The command that reproduces it; empty if there is none."""
+    """The command that reproduces the finding; empty if there is none."""
 
     @property
     def name(self) -> str:
-        """Its id; for a fault its first scenario."""
+        """The id of the finding or, for a fault, of its first scenario."""
         return self.id or next(iter(self.scenarios), "")
 
     @property
     def more_scenarios(self) -> tuple[str, ...]:
-        """The scenarios that show it, without that of its example."""
+        """The scenarios that show the finding, except the one used as its example."""
         shown = self.example.scenario if self.example is not None else ""
         return tuple(name for name in self.scenarios if name != shown)
 
@@ -51,12 +51,12 @@ class Rival:
     id: str
     """The mistake."""
     says: str
-    """The behaviour of a program that makes it."""
+    """The behaviour of a program with this mistake."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Suspicion:
-    """A rule that may be behind wrong answers."""
+    """A rule that may be the cause of wrong answers."""
 
     id: str
     """The rule."""
@@ -73,94 +73,94 @@ class Suspicion:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Mistake(Finding):
-    """A known mistake, or one that is only similar to what the program does."""
+    """A known mistake, or one that is merely similar to the program's behaviour."""
 
     kind: ClassVar[Kind] = "mistake"
     title: str
-    """The behaviour of a program that makes it."""
+    """The behaviour of a program with this mistake."""
     similar: str
     """The evidence for and against a similar mistake; empty for the mistake itself."""
     possible: str
     """The reason why a mistake is only possible; empty for any other."""
     rivals: tuple[Rival, ...]
-    """The mistakes that would look the same."""
+    """The mistakes that would produce the same answers."""
     instead: str
     """The correct behaviour."""
     rules: tuple[str, ...]
-    """The rules it breaks, or would break."""
+    """The rules that the mistake breaks, or would break."""
     suspicions: tuple[Suspicion, ...] = ()
     """For a possible or similar mistake: the rules that are suspected, the likeliest first."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OddOpening(Finding):
-    """A difference in the openings; its id is the rule that it breaks."""
+    """A difference in the openings, whose id is the rule it breaks."""
 
     kind: ClassVar[Kind] = "opening"
     note: str
-    """A note on the figures with which the rest was judged, or on what was left out of it."""
+    """A note on the figures used to judge the rest of the run, or on what was excluded."""
     components: str
-    """A file for `--components` with which the reference opens its games in the same way; empty if there is none."""
+    """A file for `--components` with which the reference opens games as the program does; empty if there is none."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BrokenRule(Finding):
-    """Wrong answers that certainly break a rule, though no known mistake explains them."""
+    """Wrong answers that certainly break a rule although no known mistake explains them."""
 
     kind: ClassVar[Kind] = "rule"
     note: str
-    """The reason why that is certain."""
+    """The reason why it is certain that the rule is broken."""
     rule_text: str
     """The text of the rule."""
     plays_scenario: bool
-    """True if the command plays a scenario, not a guided game."""
+    """True if the command plays a scenario and not a guided game."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Unexplained(Finding):
-    """A group of wrong answers that nothing explains."""
+    """A group of wrong answers with no explanation."""
 
     kind: ClassVar[Kind] = "unexplained"
     about: str
-    """The statement that all its scenarios are about one rule; empty if they are not."""
+    """The statement that all its scenarios are about one rule; empty if they are about several."""
     note: str
-    """Further knowledge of the answers; empty if there is none."""
+    """Further information about the answers; empty if there is none."""
     suspicions: tuple[Suspicion, ...]
-    """The rules that are suspected, the likeliest first; none if a position was only loaded."""
+    """The suspected rules, starting with the most likely; none if a position was only loaded."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SuspectedRule(Finding):
-    """A rule that may be broken behind a choice that is not offered."""
+    """A rule that a program may break where it does not offer a choice."""
 
     kind: ClassVar[Kind] = "suspected"
     title: str
     """The title of the rule."""
     why: str
-    """The reason why it is suspected."""
+    """The reason why the rule is suspected."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Counterexample:
-    """A scenario that the reading of an example does not fit."""
+    """A scenario that does not fit the reading shown by an example."""
 
     scenario: str
     """The scenario."""
     title: str
-    """Its title; empty if it was not played."""
+    """The title of the scenario; empty if it was not played."""
     readings: str
-    """The readings that its answers fit."""
+    """The readings that fit its answers."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FailedDispute(Finding):
-    """A dispute that is answered without support, or not as claimed."""
+    """A dispute that the program resolves without support from a manual, or not as it claims."""
 
     kind: ClassVar[Kind] = "dispute"
     why: str
-    """The reason why that is a failure."""
+    """The reason why this is a failure."""
     contrary: Counterexample | None
-    """The simplest scenario against the reading of the example; None if one reading fits all."""
+    """The simplest scenario that contradicts the reading of the example; None if one reading fits all scenarios."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -171,20 +171,20 @@ class Fault(Finding):
     advice: str
     """Advice on the fault; empty if there is none."""
     in_common: str
-    """The features that its scenarios share, to be put after their number; otherwise empty."""
+    """The features that the scenarios share, worded to follow their number; empty if they share none."""
     evidence: tuple[tuple[str, str], ...]
-    """The observations of the fault, such as the last lines of stderr, each with its label."""
+    """The observations about the fault, such as the last lines of stderr, each with its label."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UnfairChance(Finding):
-    """Tests of the program's own chance that fail for one cause."""
+    """Tests of the program's own chance that fail for the same cause."""
 
     kind: ClassVar[Kind] = "chance"
     why: str
     """The deviation in the simplest test."""
     alike: tuple[str, ...]
-    """The other tests that fail for this cause."""
+    """The other tests that fail for the same cause."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,4 +1,4 @@
-"""All findings on a program, most important first, as plain data in the words that all printed forms share."""
+"""All findings on a program, in order of importance, as plain data worded in the same way for all printed forms."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ ONE_ANSWER = "only one answer points to it"
 ONE_ANSWER_OF_SELECTION = "only one answer in this selection points to it; run the whole suite to be sure"
 """The same if only some scenarios were played."""
 MOST_SCENARIOS = 4
-"""The most scenarios that the command for a dispute plays."""
+"""The greatest number of scenarios in the command for a dispute."""
 WITH_FIGURES = (
     "with these components the reference opens its games in the same way, so everything else was judged with them; "
     "if they are what you want, save them in a file and pass it with `--components`"
@@ -64,18 +64,21 @@ WITHOUT_FIGURES = (
     "`leadline components GAME --to FILE -- COMMAND` writes them for `--components`"
 )
 MOST_CONTRARY = 2
-"""The most scenarios named that speak against a similar mistake."""
+"""The greatest number of scenarios to name as evidence against a similar mistake."""
 MOST_OF_EVIDENCE = 300
-"""The most characters of a text in a list. The end is kept, because the reason of a fault is usually there."""
+"""The greatest length of a text in a list, in characters.
+
+The end is kept, because it usually contains the reason for a fault.
+"""
 FEW = 3
-"""The fewest scenarios whose common features are mentioned; in fewer they may be chance."""
+"""The smallest number of scenarios whose common features are mentioned; among fewer, they may be a coincidence."""
 
 
 def findings(game: Game, report: Report, scenarios: Mapping[str, Scenario]) -> list[Finding]:
-    """List everything that is wrong, most important first; ``scenarios`` are those that were played, by id."""
+    """List all errors in order of importance; ``scenarios`` contains the scenarios that were played, by id."""
     groups = {group.similar: group for group in report.groups if group.similar}
     unexplained = [group for group in report.groups if not group.similar]
-    # Positions that were loaded otherwise make everything after them doubtful.
+    # If positions were loaded differently, everything after them is doubtful.
     ordered: list[Finding] = [_loaded(game, group, scenarios) for group in unexplained if is_only_loaded(group)]
     causes = [cause for cause in report.model.causes if cause.kind == "mistake"]
     certain, others = ([cause for cause in causes if _is_certain(cause) == is_certain] for is_certain in (True, False))
@@ -100,7 +103,7 @@ def findings(game: Game, report: Report, scenarios: Mapping[str, Scenario]) -> l
 def reproduce_command(
     report: Report, names: Collection[str], scenarios: Mapping[str, Scenario], dispute: str = ""
 ) -> str:
-    """Return the command that plays some scenarios, and those of a dispute; empty if one of them was not played."""
+    """Return the command that plays some scenarios, including those of a dispute; empty if one was not played."""
     if not names or any(scenarios.get(name) is None for name in names):
         return ""
     only = "|".join([dispute, *names] if dispute else names)
@@ -109,7 +112,7 @@ def reproduce_command(
 
 
 def _explained_answers(cause: Cause) -> str:
-    """Return the number of answers that a mistake explains, and the number explained only in part, in words."""
+    """Return the number of answers that a mistake explains fully or in part, in words."""
     whole = counted(cause.answers, "answer", "answers")
     if not cause.answers_in_part:
         return whole or "no answer"
@@ -118,7 +121,7 @@ def _explained_answers(cause: Cause) -> str:
 
 
 def similarity_sentence(cause: Cause) -> str:
-    """Say what speaks for a similar mistake, and what against it, or that too little speaks for it."""
+    """State the evidence for and against a similar mistake, or state that too little supports it."""
     explains = f"it explains {_explained_answers(cause)}"
     if not cause.against:
         return f"{explains}, not enough to be sure"
@@ -130,12 +133,15 @@ def similarity_sentence(cause: Cause) -> str:
 
 
 def evidence_lines(evidence: Iterable[tuple[str, str]]) -> list[str]:
-    """List what was observed of a fault, cut if it is long, without its kind, which is clear from the fault itself."""
+    """List the observations about a fault, shortened if necessary.
+
+    The kind of fault is omitted, because the fault itself states it.
+    """
     return [f"{label}: {text[-MOST_OF_EVIDENCE:]}" for label, text in evidence if text and label != "kind"]
 
 
 def fault_groups(broken: Sequence[ScenarioResult]) -> list[list[ScenarioResult]]:
-    """Group scenarios by the fault they ended in, in the order in which the faults came up."""
+    """Group scenarios by the fault in which they ended, in the order in which the faults occurred."""
     groups: dict[str, list[ScenarioResult]] = {}
     for result in broken:
         groups.setdefault(same_fault(result.why), []).append(result)
@@ -145,9 +151,9 @@ def fault_groups(broken: Sequence[ScenarioResult]) -> list[list[ScenarioResult]]
 def in_common(
     group: Sequence[ScenarioResult], results: Sequence[ScenarioResult], scenarios: Mapping[str, Scenario]
 ) -> str:
-    """Say what only the scenarios of a fault have in common, to be put after their number; otherwise return nothing.
+    """Describe what only the scenarios with a fault have in common, worded to follow their number, or return nothing.
 
-    A game that cannot be opened has no seats, so the number that it would have is unknown.
+    A game that cannot be opened has no seats, so its number of seats is unknown.
     """
     seats = {result.id: len(scenarios[result.id].names) for result in results if result.id in scenarios}
     numbers = {seats.get(result.id, 0) for result in group}
@@ -165,10 +171,10 @@ def failures(results: Sequence[Result]) -> list[Result]:
 
 
 def group_by_cause(failed: Sequence[ChanceResult]) -> list[list[ChanceResult]]:
-    """Group failed tests of chance by their cause, the simplest of each group first.
+    """Group failed tests of chance by their cause, with the simplest test of each group first.
 
-    A die that shows too many ones fails in its faces, its sums and whatever else is counted, in samples and in games
-    alike. Only results that are the same at every start have a cause of their own.
+    If a die shows too many ones, the tests of its faces, of its sums and of everything else derived from it fail, both
+    in samples and in games. Only results that are the same at every start have a separate cause.
     """
     groups: dict[tuple[str, bool], list[ChanceResult]] = {}
     for result in failed:
@@ -335,9 +341,10 @@ def _dispute(game: Game, report: Report, result: DisputeResult, scenarios: Mappi
 
 
 def _dispute_command(report: Report, result: DisputeResult, scenarios: Mapping[str, Scenario]) -> str:
-    """Return the command that plays what shows a dispute again.
+    """Return the command that replays the scenarios that show a dispute.
 
-    One answer alone may fit some reading well: all scenarios of the dispute are needed to see that none does.
+    A single answer may fit some reading, so all scenarios of the dispute are needed to see that no reading fits them
+    all.
     """
     if result.example is None:
         return reproduce_command(report, result.scenarios[:MOST_SCENARIOS], scenarios)

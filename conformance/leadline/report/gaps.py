@@ -1,4 +1,4 @@
-"""The gaps of a run: scenarios that could not be judged, and fields that were never reported or compared."""
+"""The gaps in a run: scenarios that could not be judged, and fields that were never reported or compared."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from leadline.results.model import Report, RuleResult, ScenarioResult, UnknownKe
 SKIPPED = ("not-tested", "incomplete")
 """The verdicts of scenarios without a result."""
 MOST_FIELDS = 12
-"""The most fields listed in a line; the JSON report and the page have all of them."""
+"""The greatest number of fields listed on a line; the JSON report and the page list all of them."""
 MOST_NOTES = 12
 _POSITION = "position."
 _COUNT = re.compile(r"\bthe \d+ known mistakes that break it\b")
@@ -21,23 +21,23 @@ _MOVE = re.compile(r"^(its report of )?move \d+\b")
 
 @dataclass(frozen=True, slots=True)
 class Untested:
-    """The scenarios that were not judged for one reason."""
+    """The scenarios that were not judged for the same reason."""
 
     why: str
-    """The reason; for a single scenario with the number of its move, if it names one."""
+    """The reason; if it applies to a single scenario, it may include the number of the move."""
     names: list[str]
     """The scenarios, in the order of the report."""
 
     @property
     def which(self) -> str:
-        """The scenario, or the number of scenarios."""
+        """The name of the scenario, or the number of scenarios."""
         return self.names[0] if len(self.names) == 1 else f"{len(self.names)} scenarios"
 
 
 def untested(report: Report) -> Iterator[Untested]:
-    """Yield every reason, those of scenarios that were not tested first.
+    """Yield every reason, starting with the scenarios that were not tested.
 
-    Reasons that differ only in the number of the move are one reason.
+    Reasons that differ only in the number of the move count as one reason.
     """
     for verdict in SKIPPED:
         groups: dict[str, list[tuple[str, str]]] = {}
@@ -51,19 +51,19 @@ def untested(report: Report) -> Iterator[Untested]:
 
 
 def why_skipped(result: ScenarioResult) -> str:
-    """Say why a scenario has no result."""
+    """Return the reason why a scenario has no result."""
     return f"incomplete: {result.why}" if result.verdict == "incomplete" else f"not tested: {result.why}"
 
 
 def shared_reason(rule: RuleResult) -> str:
-    """Say why a rule is not tested, in the same words for all rules that have the same kind of reason."""
+    """Return the reason why a rule is not tested, worded identically for all rules with the same kind of reason."""
     return _COUNT.sub("the known mistakes that break it", rule.why)
 
 
 def never_reported(report: Report) -> list[str]:
-    """List the fields that no answer reports though they have a value; one stands for all within it.
+    """List the fields that no answer reports although they have a value; an entry includes all fields within it.
 
-    For events and views it is only reported, for a whole run, that there are none.
+    Events and views are listed only if they are missing from the whole run.
     """
     silent = [result.path for result in report.fields if not result.reported and result.due]
     reported = {result.path.partition(".")[0] for result in report.fields if result.reported}
@@ -79,7 +79,7 @@ def never_compared(report: Report) -> list[str]:
 
 
 def reported_lines(report: Report) -> Iterator[str]:
-    """Yield a line for what was never reported and one for what was never compared; nothing if all was."""
+    """Yield a line for the fields never reported and one for the fields never compared, if there are any."""
     for says, paths in (("never reported", never_reported(report)), ("never compared", never_compared(report))):
         if paths:
             more = f", and {len(paths) - MOST_FIELDS} more" if len(paths) > MOST_FIELDS else ""
@@ -87,7 +87,7 @@ def reported_lines(report: Report) -> Iterator[str]:
 
 
 def note_lines(report: Report) -> Iterator[str]:
-    """Yield every note, one sentence each: those on the program's description of itself, then unknown keys."""
+    """Yield a sentence for every note, starting with the program's description of itself, followed by unknown keys."""
     yield from report.notes[:MOST_NOTES]
     yield from map(_unknown_key, report.unknown_keys[:MOST_NOTES])
     more = sum(max(0, len(notes) - MOST_NOTES) for notes in (report.notes, report.unknown_keys))
@@ -96,14 +96,14 @@ def note_lines(report: Report) -> Iterator[str]:
 
 
 def _unknown_key(key: UnknownKeyResult) -> str:
-    """Describe an unknown key: its name, how often it occurs, and what may have been meant."""
+    """Describe an unknown key: its name, the number of its occurrences, and the key that may have been meant."""
     where = counted(key.count, "answer", "answers")
     near = f"; perhaps `{key.near}` is meant, which is then missing" if key.near else ""
     return f"the key `{key.path}` is unknown and ignored ({where}){near}"
 
 
 def _outermost(paths: Iterable[str]) -> list[str]:
-    """Return paths without those that lie within another one of them."""
+    """Return paths without those that lie within another path."""
     outermost: list[str] = []
     for path in sorted(paths, key=lambda path: path.count(".")):
         parts = path.split(".")

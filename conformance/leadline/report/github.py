@@ -1,7 +1,7 @@
-"""Findings as annotations of GitHub Actions: workflow commands, one per line, on the standard output.
+"""Findings as GitHub Actions annotations, which are workflow commands on the standard output, one per line.
 
-An annotation points at a file only if that file is the user's own: one of their scenarios, or their list of known
-failures. The suite's own scenarios are not in their repository.
+An annotation points to a file only if the file belongs to the user: one of the user's scenarios or the list of known
+failures. The suite's own scenarios are not in the user's repository.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ if TYPE_CHECKING:
     from leadline.suite.model import Scenario
 
 MOST_ERRORS = 10
-"""The most errors of a step that GitHub shows; the last one says how many more there are."""
+"""The greatest number of errors that GitHub shows for a step; the last one states how many more there are."""
 MOST_OF_MESSAGE = 4_000
 SUMMARY = "GITHUB_STEP_SUMMARY"
-"""The environment variable that names the file for the summary of a step."""
+"""The environment variable that names the file for a step's summary."""
 WORKSPACE = "GITHUB_WORKSPACE"
 """The environment variable that names the folder of the repository."""
 
@@ -39,8 +39,9 @@ def write_annotations(
 ) -> list[str]:
     """Return the lines of all annotations.
 
-    ``scenarios`` are those that were played, by id, ``own`` the user's own files and folders. With ``compared``, the
-    comparison of a run with a list of known failures, listed failures are left out and stale entries are errors.
+    ``scenarios`` contains the scenarios that were played, by id, and ``own`` lists the user's own files and folders.
+    ``compared`` is the comparison of a run with a list of known failures, if there is one: listed failures are omitted,
+    and stale entries become errors.
     """
     view = build_view(game, report, scenarios)
     errors = [*_findings(view.findings, scenarios, own, compared), *_stale(compared)]
@@ -57,7 +58,7 @@ def write_annotations(
 
 
 def command(name: str, message: str, **properties: str) -> str:
-    """Return one workflow command, with its texts escaped."""
+    """Return one workflow command with its texts escaped."""
     short = message if len(message) <= MOST_OF_MESSAGE else f"{message[:MOST_OF_MESSAGE]}…"
     parameters = ",".join(f"{key}={_property(value)}" for key, value in properties.items() if value)
     return f"::{name}{' ' if parameters else ''}{parameters}::{_data(short)}"
@@ -82,7 +83,7 @@ def _findings(
 
 
 def _is_listed(finding: Finding, listed: frozenset[str]) -> bool:
-    """Return whether everything that shows it is a known failure."""
+    """Return whether every occurrence of the finding is a known failure."""
     if finding.kind in ("dispute", "chance", "consistency"):
         return finding.id in listed
     return bool(finding.scenarios) and listed.issuperset(finding.scenarios)
@@ -95,7 +96,7 @@ def _stale(compared: Comparison | None) -> Iterator[str]:
 
 
 def _place(finding: Finding, scenarios: Mapping[str, Scenario], own: Sequence[Path]) -> dict[str, str]:
-    """Return the file and line of the scenario, if it is one of the user's own."""
+    """Return the file and line of the scenario, if it belongs to the user."""
     name = finding.example.scenario if finding.example is not None else next(iter(finding.scenarios), "")
     scenario = scenarios.get(name)
     if scenario is None:
@@ -106,7 +107,7 @@ def _place(finding: Finding, scenarios: Mapping[str, Scenario], own: Sequence[Pa
 
 
 def _in_repository(file: Path, line: int) -> dict[str, str]:
-    """Return a file and a line as an annotation names them; nothing for a file that is not in the repository."""
+    """Return a file and line in the form used in annotations, or nothing for a file outside the repository."""
     root = Path(os.environ.get(WORKSPACE) or Path.cwd()).resolve()
     path = file.resolve()
     if not (path.is_file() and path.is_relative_to(root)):

@@ -1,4 +1,4 @@
-"""The JSON forms of a report: the whole report, and a badge as the endpoint of shields.io reads it."""
+"""The JSON forms of a report: the whole report, and a badge in the format of the shields.io endpoint."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ if TYPE_CHECKING:
 BADGE_VERSION = 1
 """The version of the badge format of shields.io."""
 _MARKUP = {"<": r"\u003c", ">": r"\u003e", "&": r"\u0026", "##": r"#\u0023"}
-"""The JSON escapes for what begins markup in a page, or a command in the log of a job; reading gives the same text."""
+"""The JSON escapes for characters that begin markup in a page or a command in a job log; reading restores the text."""
 
 
 def as_json(data: Any) -> str:
-    """Write data as JSON that can also stand in a page: nothing in it begins markup."""
+    """Write data as JSON that is also safe inside a page, because no part of it begins markup."""
     text = json.dumps(data, ensure_ascii=False, indent=1)
     for character, escape in _MARKUP.items():
         text = text.replace(character, escape)
@@ -40,7 +40,7 @@ def write_badge(game: Game, report: Report) -> str:
 
 
 def _message(report: Report) -> tuple[str, str]:
-    """Return the result in a few words, and its colour."""
+    """Return the result in a few words, with its colour."""
     if report.summary.status == 2:
         return "adapter at fault", "lightgrey"
     if report.summary.result == "incomplete":

@@ -1,7 +1,7 @@
-"""The report as JUnit XML, as test runners write it and CI services read it.
+"""The report as JUnit XML, which test runners write and CI services read.
 
-Every scenario is a test case, in a suite for its topic. Disputes, tests of chance and consistency probes have their own
-suites, so that everything that makes a program not conformant is a failure somewhere.
+Every scenario is a test case, in a suite for its topic. Disputes, tests of chance and consistency probes have separate
+suites, so that everything that makes a program nonconformant appears as a failure.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ if TYPE_CHECKING:
     from leadline.suite.model import Scenario
 
 _NOT_IN_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-"""Characters that XML cannot hold, not even escaped."""
+"""Characters that XML cannot contain, not even in escaped form."""
 UNTIMED = "0"
-"""The time of a single test case: several are played at once, so only the whole run is timed."""
+"""The time of a single test case. Several cases are played at once, so only the whole run is timed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,9 +39,9 @@ class Case:
     outcome: Literal["passed", "failure", "error", "skipped"]
     """The result of the test case."""
     message: str = ""
-    """The reason why it did not pass, in one line."""
+    """The reason why the test case did not pass, on one line."""
     kind: str = ""
-    """The kind of a failure or an error."""
+    """The type of a failure or an error."""
     text: str = ""
     """The full details."""
 
@@ -49,10 +49,10 @@ class Case:
 def write_junit(
     game: Game, report: Report, scenarios: Mapping[str, Scenario], compared: Comparison | None = None
 ) -> str:
-    """Return the XML; ``scenarios`` are those that were played, by id.
+    """Return the XML; ``scenarios`` contains the scenarios that were played, by id.
 
-    ``compared`` is the comparison of the run with a list of known failures: listed failures are skipped, and a stale
-    entry is a failure.
+    ``compared`` is the comparison of the run with a list of known failures, if there is one: listed failures are
+    skipped, and a stale entry is a failure.
     """
     known = compared.listed if compared is not None else frozenset()
     suites: dict[str, list[Case]] = {}
@@ -70,7 +70,7 @@ def write_junit(
 def _cases(
     game: Game, report: Report, scenarios: Mapping[str, Scenario], compared: Comparison | None
 ) -> Iterator[tuple[str, Case]]:
-    """Yield every test case, each with the name of its suite."""
+    """Yield every test case with the name of its suite."""
     for result in report.scenarios:
         yield result.topic or "scenarios", _scenario(game, report, result, scenarios)
     for dispute in report.disputes:
@@ -158,5 +158,5 @@ def _line(text: str) -> str:
 
 
 def _legal(text: str) -> str:
-    """Return the text without characters that XML cannot hold."""
+    """Return the text without characters that XML cannot contain."""
     return _NOT_IN_XML.sub("\N{REPLACEMENT CHARACTER}", text)

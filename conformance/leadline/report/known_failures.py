@@ -1,7 +1,8 @@
-"""Known failures: a plain-text list of what a program is known to get wrong.
+"""Known failures: a plain-text list of a program's known errors.
 
 A run is compared with the list, so that only an unexpected result is an error: a failure that is not listed, a listed
-one that now has another name, and a listed one that no longer occurs. `docs/known-failures.md` has the format.
+failure that now has another name, or a listed failure that no longer occurs. `docs/known-failures.md` describes the
+format.
 """
 
 from __future__ import annotations
@@ -21,16 +22,15 @@ if TYPE_CHECKING:
     from leadline.spec.model import Spec
 
 OF_SCENARIOS = ("fail", "error")
-"""Verdicts of scenarios that can be listed."""
+"""The verdicts of scenarios that can be listed."""
 OF_DISPUTES = ("shown", "indicated", "open", "neither")
-"""States of disputes that can be listed: those in which a dispute can be a failure."""
+"""The states of disputes that can be listed, which are those that can be a failure."""
 OF_RULES = ("suspected", "not-tested")
-"""Verdicts of rules that can be listed by themselves."""
+"""The verdicts of rules that can be listed on their own."""
 OF_RUN = (*OF_DISPUTES, *OF_RULES)
-"""Verdicts and states that are listed for the whole run, not for a scenario."""
+"""The verdicts and states listed for the whole run and not for a scenario."""
 NO_CHARGE = "-"
-"""The entry in place of a rule where there is none: a fault breaks no rule, nor does an answer that nothing
-explains."""
+"""The entry used in place of a rule if there is none: neither a fault nor an unexplained answer breaks a rule."""
 MOST_OF_MESSAGE = 80
 HEADING = (
     "# Known failures, for `leadline check --known-failures`. A line: scenario, verdict, rule or dispute, then the",
@@ -40,21 +40,23 @@ HEADING = (
 
 @dataclass(frozen=True, slots=True)
 class Occurrence:
-    """One failure of a run, as it can be listed."""
+    """One failure of a run, in the form in which it can be listed."""
 
     names: tuple[str, ...]
-    """The scenario, the test of chance or the consistency probe; for a dispute the scenarios that decided it; for a
-    rule none."""
+    """The scenario, the test of chance or the consistency probe.
+
+    For a dispute, the scenarios that decided it; for a rule, nothing.
+    """
     verdict: str
-    """A verdict of `OF_SCENARIOS` or `OF_RULES`, or a state of `OF_DISPUTES`."""
+    """A verdict from `OF_SCENARIOS` or `OF_RULES`, or a state from `OF_DISPUTES`."""
     charge: str
-    """The rule or the dispute it is charged to; `-` for a fault, or an answer that nothing explains."""
+    """The rule or the dispute to which the failure is attributed; `-` for a fault or an unexplained answer."""
     messages: tuple[str, ...]
-    """The messages of the report about it; several if one scenario is wrong in the same way more than once."""
+    """The report's messages about the failure; several if one scenario is wrong in the same way more than once."""
 
     @property
     def line(self) -> str:
-        """The line that lists it. A dispute or a rule is listed for the whole run."""
+        """The line that lists the failure. A dispute or a rule is listed for the whole run."""
         name = "*" if self.verdict in OF_RUN else self.names[0]
         message = self.messages[0][:MOST_OF_MESSAGE].strip()
         return f"{name}  {self.verdict}  {self.charge}" + (f"  # {message}" if message else "")
@@ -65,25 +67,25 @@ class Entry:
     """One line of a list."""
 
     line: int
-    """The number of the line, from 1."""
+    """The number of the line, counting from 1."""
     text: str
     """The line as written."""
     pattern: str
-    """The scenario, with `*` for any characters."""
+    """The scenario, in which `*` stands for any characters."""
     verdict: str
     """The verdict."""
     charge: str
     """The rule or the dispute; `-` for a fault."""
     message: str
-    """The required beginning of the message; empty if any will do."""
+    """The required beginning of the message; empty if every message matches."""
 
     @property
     def is_exact(self) -> bool:
-        """True if it names one scenario."""
+        """True if the entry names a single scenario."""
         return "*" not in self.pattern
 
     def names(self, occurrence: Occurrence) -> bool:
-        """Return whether the occurrence is in a scenario of this entry; scenarios and disputes never match."""
+        """Return whether the failure is in a scenario of this entry; a scenario never matches a dispute."""
         same_kind = (self.verdict in OF_RUN) == (occurrence.verdict in OF_RUN)
         return same_kind and any(self.matches(name) for name in (*occurrence.names, *_any_of(occurrence)))
 
@@ -92,7 +94,7 @@ class Entry:
         return re.fullmatch(".*".join(map(re.escape, self.pattern.split("*"))), name) is not None
 
     def expects(self, occurrence: Occurrence) -> bool:
-        """Return whether this is the failure that is listed here."""
+        """Return whether this entry lists the given failure."""
         named = (self.verdict, self.charge) == (occurrence.verdict, occurrence.charge) and self.names(occurrence)
         return named and any(message.startswith(self.message) for message in (*occurrence.messages, ""))
 
@@ -109,10 +111,10 @@ class Group:
 
 @dataclass(slots=True)
 class KnownFailures:
-    """A list as it was read."""
+    """A list of known failures, as read from its file."""
 
     file: str
-    """The file, as messages show it."""
+    """The name of the file as messages show it."""
     groups: list[Group] = field(default_factory=list)
     """The groups in the file, in order."""
 
@@ -129,7 +131,7 @@ def occurrences(report: Report) -> list[Occurrence]:
     in_groups = {suspect.rule for group in report.groups for suspect in group.suspects}
     rules = [rule for rule in report.rules if rule.verdict != "suspected" or rule.id not in in_groups]
     failures += [_of_rule(rule) for rule in rules if _is_listed(rule, whole=report.whole)]
-    # The finding of a chance test differs from run to run, so its title is used.
+    # The finding of a chance test varies from run to run, so the title of the test is used.
     return [
         *failures,
         *(
@@ -147,7 +149,7 @@ def _extra_probes(report: Report) -> list[ChanceResult | ProbeResult]:
 def _of_scenario(result: ScenarioResult) -> Iterator[Occurrence]:
     by_charge: dict[str, list[str]] = {}
     for failure in result.failures:
-        # Which rule is suspected first may change with any other answer, so an unexplained one is charged to none.
+        # The first suspected rule may change with any other answer, so an unexplained failure is attributed to no rule.
         charge = failure.dispute or ("" if failure.is_unexplained else failure.rule)
         by_charge.setdefault(charge, []).append(_one_line(failure.says))
     for charge, messages in by_charge.items():
@@ -161,22 +163,23 @@ def _of_dispute(result: DisputeResult) -> Occurrence:
 
 
 def _is_listed(rule: RuleResult, *, whole: bool) -> bool:
-    """Return whether a rule is listed by itself: one that is suspected, or that the whole suite has not tested.
+    """Return whether a rule is listed on its own because it is suspected or because the whole suite has not tested it.
 
-    A rule that is suspected for a group of answers is not listed by itself, because their scenarios are.
+    A rule that is suspected because of a group of answers is not listed on its own, because the scenarios of the group
+    are.
     """
     return rule.verdict == "suspected" or (whole and rule.verdict == "not-tested" and rule.required)
 
 
 def _of_rule(rule: RuleResult) -> Occurrence:
-    """Return a rule that is suspected or untested, without its reason, whose counts change with each new mistake."""
+    """Return a suspected or untested rule without its reason, whose figures change with each new mistake."""
     return Occurrence((), rule.verdict, rule.id, ("",))
 
 
 def read_known(path: Path, spec: Spec) -> KnownFailures:
     """Read a list.
 
-    Raises ``InputError`` if it cannot be read, or for every line that is not understood.
+    Raises ``InputError`` if the list cannot be read, with a problem for every line that is not understood.
     """
     text = files.read_text(path, what="the list of known failures", remedy="make one with --update-known-failures FILE")
     known = KnownFailures(shown_path(path), [Group()])
@@ -215,7 +218,7 @@ def _read_entry(line: str, place: Place, spec: Spec, before: Sequence[Entry]) ->
 
 
 def _read_charge(verdict: str, charge: str, place: Place, spec: Spec) -> str:
-    """Return the rule or the dispute of an entry by its current name."""
+    """Return the current name of the rule or dispute in an entry."""
     if verdict == "error":
         if charge != NO_CHARGE:
             wrong = f"a fault is charged to no rule, not to {charge!r}"
@@ -243,11 +246,11 @@ class Comparison:
     expected: list[Occurrence] = field(default_factory=list)
     """The failures that are listed."""
     changed: list[tuple[Entry, Occurrence]] = field(default_factory=list)
-    """Entries whose scenario now fails in another way."""
+    """The entries whose scenario now fails in a different way."""
     new: list[Occurrence] = field(default_factory=list)
     """Failures that are not listed."""
     stale: list[tuple[Entry, str]] = field(default_factory=list)
-    """Entries that no longer occur, each with what happened to them."""
+    """The entries that no longer occur, each with an explanation."""
 
     @property
     def fits(self) -> bool:
@@ -256,14 +259,14 @@ class Comparison:
 
     @property
     def listed(self) -> frozenset[str]:
-        """The scenarios, disputes, tests and probes that fail and whose every failure is listed."""
+        """The scenarios, disputes, tests and probes that fail and whose failures are all listed."""
         unlisted = {
             _subject_of(occurrence) for occurrence in [*self.new, *(occurrence for _, occurrence in self.changed)]
         }
         return frozenset({_subject_of(occurrence) for occurrence in self.expected} - unlisted)
 
     def problems(self, places: dict[str, Place]) -> list[Problem]:
-        """Return everything that is not as listed, lines of the list first; ``places`` are those of the scenarios."""
+        """Return all deviations from the list, starting with its own lines; ``places`` locates the scenarios."""
         problems = [
             Problem(
                 Place(self.known.file, entry.line),
@@ -290,8 +293,8 @@ class Comparison:
 def compare(report: Report, known: KnownFailures) -> Comparison:
     """Compare a run with a list.
 
-    If only part of the suite was played, only that part is compared: an entry with a wildcard, or for a dispute, is
-    then never stale.
+    If only part of the suite was played, only that part is compared. In this case, an entry for a dispute or with a
+    wildcard is never stale.
     """
     comparison = Comparison(known)
     used: set[int] = set()
@@ -324,16 +327,16 @@ def compare(report: Report, known: KnownFailures) -> Comparison:
 
 
 def _is_other_form(entry: Entry, occurrence: Occurrence) -> bool:
-    """Return whether an entry that does not cover a failure means the same one, by its scenario or its dispute."""
+    """Return whether an entry that does not match a failure is about the same one, by its scenario or its dispute."""
     if entry.verdict in OF_RUN:
         return entry.charge == occurrence.charge
     return entry.is_exact or (entry.verdict, entry.charge) == (occurrence.verdict, occurrence.charge)
 
 
 def _why_stale(entry: Entry, played: dict[str, tuple[str, str]], *, whole: bool) -> str:
-    """Return why an entry that does not occur is an error; empty if the run shows nothing about it.
+    """Return why an entry without a failure is an error, or an empty text if the run shows nothing about it.
 
-    ``played`` has the verdict of everything that was played, with the reason.
+    ``played`` contains the verdict on everything that was played, with the reason.
     """
     if entry.verdict in OF_DISPUTES:
         return "the dispute is no longer a failure" if whole else ""
@@ -350,7 +353,7 @@ def _why_stale(entry: Entry, played: dict[str, tuple[str, str]], *, whole: bool)
 
 
 def rewritten(comparison: Comparison) -> str:
-    """Return the updated list: entries that stay keep their lines and remarks, new ones come last."""
+    """Return the updated list: entries that stay keep their lines and remarks, and new ones come last."""
     gone = {entry.line for entry, _ in comparison.stale}
     instead = {entry.line: occurrence for entry, occurrence in comparison.changed}
     lines: list[str] = []
@@ -367,9 +370,9 @@ def rewritten(comparison: Comparison) -> str:
 
 
 def write_known(path: Path, report: Report, spec: Spec) -> int:
-    """Rewrite the list from a run and return the number of failures in it.
+    """Rewrite the list from a run, and return the number of failures in it.
 
-    Raises ``InputError`` if a list exists that cannot be understood, or the list cannot be written.
+    Raises ``InputError`` if an existing list cannot be understood, or the list cannot be written.
     """
     known = KnownFailures(shown_path(path), [Group([*HEADING, ""])])
     if path.exists():
@@ -380,12 +383,12 @@ def write_known(path: Path, report: Report, spec: Spec) -> int:
 
 
 def _any_of(occurrence: Occurrence) -> Iterable[str]:
-    """Return a name that only `*` matches, so that a dispute or a rule can be listed whatever its scenarios are."""
+    """Return a name that only `*` matches, so that a dispute or a rule can be listed regardless of its scenarios."""
     return ("",) if occurrence.verdict in OF_RUN else ()
 
 
 def _subject_of(occurrence: Occurrence) -> str:
-    """Return what fails: the dispute or the rule, otherwise the scenario, the test or the probe."""
+    """Return the dispute or the rule that fails, or otherwise the scenario, the test or the probe."""
     return occurrence.charge if occurrence.verdict in OF_RUN else occurrence.names[0]
 
 

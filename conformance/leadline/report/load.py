@@ -1,7 +1,7 @@
-"""Reports read from files that `--json` wrote, without anything that could do harm.
+"""Reports read from files written by `--json`, without any content that could do harm.
 
-A report quotes texts of the subject. Wherever it is shown, on a terminal, in a file or on a page, they must have no
-effect.
+A report quotes texts from the subject. They must have no effect wherever they are shown, be it on a terminal, in a file
+or on a page.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from leadline.schema.codec import Codec, ShapeError
 
 REMEDY = "write a report with `leadline check … --json FILE`"
 LONGEST = 10_000
-"""The longest text in a report; a longer one is cut."""
+"""The greatest length of a text in a report; a longer text is cut."""
 MOST_BYTES = 256 * files.MIB
-"""The size of the largest report that is read; one of a whole suite has a few MiB."""
+"""The size of the largest report that is read; the report of a whole suite takes a few MiB."""
 
 T = TypeVar("T")
 
@@ -30,7 +30,7 @@ T = TypeVar("T")
 def read_reports(paths: Sequence[Path]) -> list[Report]:
     """Read several reports of one game.
 
-    Raises ``InputError`` if one cannot be read, or they are of different games.
+    Raises ``InputError`` if a report cannot be read or the reports are about different games.
     """
     for number, path in enumerate(paths):
         twice = any(earlier.resolve() == path.resolve() for earlier in paths[:number])
@@ -46,7 +46,10 @@ def read_reports(paths: Sequence[Path]) -> list[Report]:
 
 
 def read_report(path: Path, codec: Codec[Report] | None = None) -> Report:
-    """Read one report, with nothing in it that could do harm where it is shown. Raises ``InputError``."""
+    """Read one report, and remove anything that could do harm where it is shown.
+
+    Raises ``InputError`` for invalid input.
+    """
     text = files.read_text(path, what="the report", remedy=REMEDY, most=MOST_BYTES)
     try:
         return cleaned((codec or Codec(Report)).read_text(text))
@@ -55,7 +58,7 @@ def read_report(path: Path, codec: Codec[Report] | None = None) -> Report:
 
 
 def _no_report(path: Path, text: str, error: ShapeError) -> InputError:
-    """Return the error for a file that is not a report, saying what it is if that is known."""
+    """Return the error for a file that is not a report, which says what the file is, if that is known."""
     first = text.partition("\n")[0]
     try:
         begins = json.loads(first)
@@ -70,7 +73,7 @@ def _no_report(path: Path, text: str, error: ShapeError) -> InputError:
 
 
 def cleaned(value: T) -> T:
-    """Return the same report, or part of one, with every text in it printable as it is; line ends stay."""
+    """Return a report or part of one, with every text made printable; line ends are kept."""
     return _clean(value)  # type: ignore[no-any-return]
 
 

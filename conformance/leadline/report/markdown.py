@@ -1,6 +1,6 @@
-"""The report as a short Markdown page, for a pull request or the summary of a CI job.
+"""The report as a short Markdown page for a pull request or the summary of a CI job.
 
-A subject's description of itself appears in it as text: it makes no markup, no links and no mentions.
+A subject's description of itself appears as text: it cannot produce markup, links or mentions.
 """
 
 from __future__ import annotations
@@ -21,9 +21,12 @@ if TYPE_CHECKING:
     from leadline.suite.model import Scenario
 
 MOST_FINDINGS = 25
-"""The most findings that are shown with their example."""
+"""The greatest number of findings shown with their example."""
 MOST_OF_EXAMPLE = 8_000
-"""The most characters of an example; CI services take a megabyte for a summary, and often less for a comment."""
+"""The greatest length of an example in characters.
+
+CI services accept a megabyte for a summary, and often less for a comment.
+"""
 MOST_OF_LINE = 500
 _MARKUP = re.compile(r"[\\`*_{}\[\]|~#$]")
 _SIGNS = {"conformant": "✅", "not-conformant": "❌", "incomplete": "⚠️"}
@@ -34,7 +37,7 @@ _RULES = ("kept", "broken", "suspected", "inconclusive", "not-tested")
 def write_markdown(
     game: Game, report: Report, scenarios: Mapping[str, Scenario], compared: Comparison | None = None
 ) -> str:
-    """Return the page; ``scenarios`` are those played, by id, ``compared`` the comparison with known failures."""
+    """Return the page, given the scenarios that were played, by id, and the comparison with known failures."""
     view = build_view(game, report, scenarios)
     parts = [_head(view), _counts(view), _known(compared), _wrong(view), _examples(view.findings)]
     parts += [_readings(view), _untested(view), _reported(view)]
@@ -42,26 +45,26 @@ def write_markdown(
 
 
 def plain(text: str) -> str:
-    """Return a text that Markdown shows as it is, in one line, cut if it is long."""
+    """Return a text that Markdown shows literally, on one line and shortened if it is long."""
     marked = _MARKUP.sub(lambda match: f"\\{match[0]}", escape(_short(text), quote=False))
-    # An address or a mention is not made a link if a comment interrupts it.
+    # A comment in the middle prevents an address or a mention from becoming a link.
     return marked.replace("@", "@<!-- -->").replace("://", ":<!-- -->//").replace("www.", "www<!-- -->.")
 
 
 def in_html(text: str) -> str:
-    """Return a text for use within an HTML element, where Markdown reads no markup but still finds mentions."""
+    """Return a text for use inside an HTML element, where Markdown ignores markup but still finds mentions."""
     return escape(_short(text), quote=False).replace("@", "@<!-- -->")
 
 
 def fenced(text: str) -> str:
-    """Return a text in a fence that is longer than any in it."""
+    """Return a text inside a fence that is longer than any fence in the text."""
     longest = max((len(run) for run in re.findall("`+", text)), default=0)
     fence = "`" * max(3, longest + 1)
     return f"{fence}text\n{text}\n{fence}"
 
 
 def table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterator[str]:
-    """Yield a table of texts that are already Markdown."""
+    """Yield a table of texts that are already in Markdown."""
     yield f"| {' | '.join(heads)} |"
     yield f"|{' --- |' * len(heads)}"
     for row in rows:
@@ -86,7 +89,7 @@ def _counts(view: ReportView) -> Iterator[str]:
 
 
 def _listed(verdicts: Sequence[str], counts: Mapping[str, int]) -> str:
-    """List how many there are of each verdict."""
+    """List the number of items with each verdict."""
     return ", ".join(f"{counts[name]} {name.replace('-', ' ')}" for name in verdicts if counts.get(name)) or "none"
 
 
@@ -167,12 +170,12 @@ def _reported(view: ReportView) -> Iterator[str]:
 
 
 def _code(text: str) -> str:
-    """Return an id as code; ids of the spec contain no backtick, and anything that does is escaped as text."""
+    """Return an id as code; ids of the spec contain no backtick, and any other text with one is escaped."""
     return "" if not text else plain(text) if "`" in text or "|" in text else f"`{text}`"
 
 
 def _short(text: str) -> str:
-    """Return a text in one line, cut if it is long."""
+    """Return a text on one line, shortened if it is long."""
     line = " ".join(text.split())
     return line if len(line) <= MOST_OF_LINE else f"{line[:MOST_OF_LINE]}…"
 

@@ -1,7 +1,7 @@
-"""The report as one page to open, print or pass on: no scripts, nothing from elsewhere, boards drawn.
+"""The report as a single page to open, print or pass on, with drawn boards and without scripts or outside content.
 
-A subject's description of itself appears in it as plain text. The page also forbids itself scripts and requests.
-`page.html` is its template, `page.css` its style.
+A subject's description of itself appears as plain text. The page also forbids scripts and requests. Its template is
+`page.html`, and its style sheet is `page.css`.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ _VERDICTS = {
 
 Rows = list[tuple[str, ...]]
 Linked: TypeAlias = "Callable[[str, Kind], Markup]"
-"""Makes a link of a name, if there is a site that has a page for it."""
+"""A function that turns a name into a link, if there is a site that has a page for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,9 +71,9 @@ class Figure:
 
 
 def write_page(game: Game, report: Report, scenarios: Mapping[str, Scenario], site: str = "") -> str:
-    """Return the page of a report; ``scenarios`` are those that were played, by id.
+    """Return the page of a report; ``scenarios`` contains the scenarios that were played, by id.
 
-    Rules, disputes and mistakes lead to their pages on ``site``, an address or a folder, if one is named.
+    If ``site``, an address or a folder, is given, rules, disputes and mistakes are linked to their pages there.
     """
     view = build_view(game, report, scenarios)
     linked = _links_to(Site(game, site) if site else None)
@@ -105,12 +105,12 @@ def write_page(game: Game, report: Report, scenarios: Mapping[str, Scenario], si
 
 
 def _escaped(value: Any) -> Markup:
-    """Escape a value for the template as the rest of Leadline does: quotes by name, not by number."""
+    """Escape a value for the template as the rest of Leadline does: quotation marks by name, not by number."""
     return value if isinstance(value, Markup) else Markup(escape(str(value)))
 
 
 def _links_to(site: Site | None) -> Linked:
-    """Return the function that makes links to a site; without one it only escapes."""
+    """Return the function that creates links to a site; without a site, the function only escapes names."""
 
     def linked(name: str, kind: Kind) -> Markup:
         address = "" if site is None else site.address_of(kind, name)
@@ -131,7 +131,7 @@ def _counted(counts: Mapping[str, int], verdicts: Iterable[str]) -> str:
 
 
 def _rows(view: ReportView, linked: Linked) -> dict[str, Rows]:
-    """Return the rows of every table, by their contents."""
+    """Return the rows of every table, keyed by the contents of the table."""
     alike = {name: finding.says for finding in view.of(UnfairChance) for name in finding.alike}
     chance = [
         (test, f"shows the same as: {alike[test.id]}" if test.id in alike else test.says)
@@ -156,7 +156,7 @@ def _rows(view: ReportView, linked: Linked) -> dict[str, Rows]:
 
 
 def _cause(id: str, linked: Linked) -> Markup:
-    """Return the name of a mistake, a rule, or a reading, which leads to the page of its dispute."""
+    """Return the name of a mistake, a rule, or a reading, which links to the page of its dispute."""
     plain = _escaped(id)
     dispute, sign, reading = id.partition("=")
     by_kind = (linked(id, "mistake"), linked(id, "rule"), linked(dispute, "dispute") + _escaped(sign + reading))
@@ -164,12 +164,12 @@ def _cause(id: str, linked: Linked) -> Markup:
 
 
 def _named(title: str, name: Markup) -> Markup:
-    """Return a title with a name after it."""
+    """Return a title followed by a name."""
     return Markup("{} ({})").format(_escaped(title), name)
 
 
 def _reading(reading: Reading, linked: Linked) -> tuple[str, str, str]:
-    """Return a dispute, what was shown of it, and a note."""
+    """Return a dispute, the result for it, and a note."""
     shown = " or ".join(reading.readings) if reading.is_shown else reading.state
     mark = "✕" if reading.is_failed else "●"
     question = _named(reading.question, linked(reading.id, "dispute"))
@@ -177,22 +177,22 @@ def _reading(reading: Reading, linked: Linked) -> tuple[str, str, str]:
 
 
 def _sentence(text: str) -> str:
-    """Make a sentence of a text without a full stop."""
+    """Return a text without a full stop as a sentence."""
     return f"{text[:1].upper()}{text[1:]}."
 
 
 def _detection(rule: RuleResult) -> str:
-    """Describe how much it means that a rule is kept."""
+    """Explain how significant it is that a rule is kept."""
     if rule.verdict != "kept" or not rule.mistakes:
         return ""
     return f" ({rule.noticed} of {rule.mistakes} mistakes would be detected)"
 
 
 def _figures(example: Example) -> list[Figure]:
-    """Draw the boards of an example; only the one before the move if the others look the same."""
+    """Draw the boards of an example, or only the board before the move if the others look the same."""
     boards = {"Before": example.before, "Expected": example.expected, "Got": example.got}
     if example.expected and example.got and _picture(example.expected) == _picture(example.got):
-        boards = {"Before": example.before}  # The difference is not visible on the board; the table above shows it.
+        boards = {"Before": example.before}  # The difference is not visible on the board, but the table above shows it.
     return [Figure(label, _picture(board, label)) for label, board in boards.items() if board is not None]
 
 
@@ -200,5 +200,5 @@ def _picture(board: Board, label: str = "") -> Markup:
     position = board.position
     if position is None:
         return Markup("<code>{}</code>").format(board.notation)
-    # The drawings escape the names of seats themselves.
+    # The drawings themselves escape the names of seats.
     return Markup(board.game.drawing.svg(position, board.seats(position), label))

@@ -1,7 +1,7 @@
-"""The failure of one scenario or one answer, in plain text that can be read by itself.
+"""The failure of one scenario or one answer, as plain text that can be read on its own.
 
-Test runners show one scenario at a time; the pages of services quote one answer at a time. The printed report has the
-same lines for an answer.
+Test runners show one scenario at a time, and the pages of services quote one answer at a time. The printed report
+contains the same lines for an answer.
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ if TYPE_CHECKING:
     from leadline.suite.model import Scenario
 
 MOST_FAILURES = 3
-"""The most wrong answers of one scenario that are shown."""
+"""The greatest number of wrong answers shown for one scenario."""
 LONG_LABEL = 40
-"""The longest label under which the answered value is aligned with the expected one."""
+"""The greatest width of a label for which the answered value is aligned with the expected one."""
 
 
 def wrong_text(game: Game, report: Report, result: ScenarioResult, scenarios: Mapping[str, Scenario]) -> str:
     """Return the details of a scenario that failed or ended in an error: mistakes, boards, and how to reproduce it.
 
-    ``scenarios`` are those that were played, by id.
+    ``scenarios`` contains the scenarios that were played, by id.
     """
     with for_a_file():
         lines = [*_fault(result), *_causes(report, result), *_answers(game, result, scenarios)]
@@ -40,20 +40,20 @@ def wrong_text(game: Game, report: Report, result: ScenarioResult, scenarios: Ma
 
 
 def failed_disputes(report: Report) -> str:
-    """Return the disputes that are a failure, one paragraph each; empty if there is none."""
+    """Return the disputes that count as failures, one paragraph each, or an empty text if there are none."""
     failed = [result for result in report.disputes if result.failed]
     with for_a_file():
         return "\n".join(wrap(f"{result.question} {result.why}  {result.id}", 0, 2) for result in failed)
 
 
 def example_text(example: Example) -> str:
-    """Return one wrong answer, with its boards, beginning in the first column."""
+    """Return one wrong answer with its boards, starting in the first column."""
     with for_a_file():
         return dedent("\n".join(example_lines(example)))
 
 
 def example_lines(example: Example) -> Iterator[str]:
-    """Yield the lines of one wrong answer, indented as below the title of a mistake."""
+    """Yield the lines of one wrong answer, indented as they are below the title of a mistake."""
     legal_variant = ", its legal variant" if example.is_legal_variant else ""
     yield wrap(f"{example.scenario}{legal_variant}: {example.title}", 4, 2)
     if example.before is not None:
@@ -65,7 +65,7 @@ def example_lines(example: Example) -> Iterator[str]:
     if example.remark:
         yield wrap(example.remark, 6, 2)
     expected, got = example.expected, example.got
-    # If the difference is not visible on the boards, only its fields show it.
+    # If the difference is not visible on the boards, the fields alone show it.
     if expected is not None and got is not None and _drawn(expected, got) != _drawn(got, expected):
         yield from _board("expected", expected, got)
         yield from _board("got", got, expected)
@@ -78,7 +78,7 @@ def _board(label: str, board: Board, *beside: Board | None) -> Iterator[str]:
 
 
 def _drawn(board: Board, *beside: Board | None) -> list[str]:
-    """Draw a board; details that are drawn only where they differ are compared with the boards beside it."""
+    """Draw a board; details that are drawn only if they differ are compared with the boards next to it."""
     position = board.position
     if position is None:
         return [board.notation]
@@ -100,7 +100,7 @@ def _fault(result: ScenarioResult) -> Iterator[str]:
 
 
 def _causes(report: Report, result: ScenarioResult) -> Iterator[str]:
-    """Yield the named mistakes and readings without which its answers would not be explained."""
+    """Yield the named mistakes and readings that are needed to explain the answers of a scenario."""
     names = {name for failure in result.failures for name in failure.causes}
     for cause in report.model.causes:
         if cause.id in names and cause.failed:
@@ -120,7 +120,7 @@ def _answers(game: Game, result: ScenarioResult, scenarios: Mapping[str, Scenari
 
 
 def _charged(game: Game, failure: Failure) -> str:
-    """Say what a wrong answer is charged to."""
+    """State what a wrong answer is attributed to."""
     if failure.dispute:
         return f"dispute: {failure.dispute}, read here as {failure.reading or 'nothing known'}"
     if not failure.rule:

@@ -1,7 +1,7 @@
-"""Links from a report to the pages of a published site that explain its rules, disputes and mistakes.
+"""Links from a report to the pages of a published site that explain rules, disputes and mistakes.
 
-A report works without a site. With one, each name that has a page there leads to it. The names of the pages are those
-that the site is built with; a test compares the two.
+A report works without a site. With a site, each name that has a page there is linked to the page. The names of the
+pages are the ones used to build the site; a test compares the two.
 """
 
 from __future__ import annotations
@@ -19,27 +19,30 @@ if TYPE_CHECKING:
 Kind: TypeAlias = Literal["rule", "dispute", "mistake"]
 
 _ADDRESS = re.compile(r"https?://[A-Za-z0-9.:\[\]-]+(?:/[A-Za-z0-9._~!$&'()*+,;=:@%/-]*)?")
-"""An address without a name of a user, a query or an anchor."""
+"""An address without a user name, a query or an anchor."""
 _SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:")
 _REMEDY = "write the address of its front page, such as https://example.org/rules, or the path of its folder"
 
 
 class Site:
-    """The pages of one game on a site."""
+    """The pages on a site that belong to one game."""
 
     def __init__(self, game: Game, address: str) -> None:
-        """Take the address of the site, or its folder, relative to the report. Raises ``InputError``."""
+        """Store the address of the site, or of its folder relative to the report.
+
+        Raises ``InputError`` for invalid input.
+        """
         self._begin = site_address(address)
         self._pages = dict(_pages(game))
 
     def address_of(self, kind: Kind, id: str) -> str:
-        """Return the address of the place that explains something; empty if the site has none."""
+        """Return the address of the place that explains something, or an empty text if the site has none."""
         page = self._pages.get((kind, id))
         return "" if page is None else f"{self._begin}/{page}.html#{id}"
 
 
 def site_address(text: str) -> str:
-    """Return the address of a site, or of a folder with one, as links begin with it: without a slash at its end.
+    """Return the address of a site or of its folder in the form in which links begin with it, without a final slash.
 
     Raises ``InputError`` for anything else, such as an address with a query.
     """

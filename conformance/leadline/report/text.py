@@ -1,4 +1,4 @@
-"""The report on a terminal: the result first, then what is wrong, then what was learned."""
+"""The report on a terminal: first the result, then what is wrong, then what was learned."""
 
 from __future__ import annotations
 
@@ -48,15 +48,15 @@ def write_report(
 
 
 class Layout:
-    """The layout of a report as lines. It counts what is shown in full, so its parts must be read in order."""
+    """The layout of a report as lines. It counts the findings shown in full, so its parts must be read in order."""
 
     def __init__(self, view: ReportView, *, quiet: bool = False, top: int | None = None) -> None:
         self.view, self.quiet, self.top = view, quiet, top
         self.in_full = self.only_named = 0
-        """The number of findings shown in full, and of those only named."""
+        """The number of findings shown in full, and of those that are only named."""
 
     def parts(self) -> Iterator[Iterator[str]]:
-        """Yield the parts in order, each as its lines."""
+        """Yield the parts in order, each as a list of lines."""
         view = self.view
         yield self.head()
         yield self.loaded_otherwise()
@@ -103,7 +103,7 @@ class Layout:
             yield f"  mistakes   {detection.detected} of {detection.known} known mistakes would be detected"
 
     def _rules_counted(self) -> str:
-        """Return the number of rules with each verdict; those that need no test are counted separately."""
+        """Return the number of rules with each verdict; rules that need no test are counted separately."""
         counts, wanted = self.view.summary.rules, len(self.view.gaps.rules)
         never = f"{counts['inconclusive']} inconclusive, " if counts.get("inconclusive") else ""
         hidden = f"{counts['suspected']} suspected, " if counts.get("suspected") else ""
@@ -113,13 +113,13 @@ class Layout:
         return f"{shown} ({rest} more {why})" if rest else shown
 
     def loaded_otherwise(self) -> Iterator[str]:
-        """Yield the positions that are reported differently from how they were sent, whatever ``top`` is."""
+        """Yield the positions that are reported differently from how they were sent, regardless of ``top``."""
         for finding in self.view.loaded_otherwise:
             self.in_full += 1
             yield from self.unexplained(finding)
 
     def explanation(self) -> Iterator[str]:
-        """Yield the number of wrong answers that are explained, and their causes."""
+        """Yield the number of wrong answers that are explained, with their causes."""
         explanation = self.view.explanation
         if not explanation.judged or not explanation.parts:
             return
@@ -153,7 +153,7 @@ class Layout:
             yield wrap(f"and {len(rest)} more, not in full: {', '.join(rest)}", 2, 2)
 
     def mistake(self, mistake: Mistake) -> Iterator[str]:
-        """Yield a mistake, or a similar one, with its example."""
+        """Yield a mistake, which was found or is similar, with its example."""
         if mistake.similar:
             yield wrap(f"{styled('~', 'yellow')} Similar to: {bold(mistake.title)}  {dim(mistake.id)}", 0, 2)
             yield wrap(mistake.similar, 4, 2)
@@ -184,7 +184,7 @@ class Layout:
         yield from _again(opening.reproduce)
 
     def broken_rule(self, rule: BrokenRule) -> Iterator[str]:
-        """Yield the answers that certainly break a rule, with their simplest example."""
+        """Yield the answers that certainly break a rule, with the simplest example."""
         yield _cross(rule.says, rule.id)
         yield wrap(rule.note, 4, 2)
         if rule.example is not None:
@@ -194,7 +194,7 @@ class Layout:
             yield from _again(rule.reproduce)
 
     def unexplained(self, group: Unexplained) -> Iterator[str]:
-        """Yield a group of wrong answers that nothing explains, with the suspected rules and the simplest example."""
+        """Yield a group of unexplained wrong answers, with the suspected rules and the simplest example."""
         yield _cross(group.says, "")
         if group.about:
             yield wrap(group.about, 4, 2)
@@ -207,7 +207,7 @@ class Layout:
             yield from _again(group.reproduce, group.example.warning)
 
     def suspected_rules(self) -> Iterator[str]:
-        """Yield every rule that may be broken behind a choice that is not offered."""
+        """Yield every rule that the program may break where it does not offer a choice."""
         suspected = self.view.of(SuspectedRule)
         if suspected:
             yield bold("Suspected rules")
@@ -216,7 +216,7 @@ class Layout:
             yield wrap(rule.why, 4, 2)
 
     def failed_dispute(self, dispute: FailedDispute) -> Iterator[str]:
-        """Yield a dispute that is a failure: an example, what contradicts it, and how to reproduce both."""
+        """Yield a dispute that is a failure, with an example, the contradicting scenario, and how to reproduce both."""
         yield f"{styled('✗', 'red')} {wrap(dispute.says, hanging=2)}  {dim(dispute.id)}"
         yield wrap(f"{dispute.why}; decided by {_some(dispute.scenarios)}", 4, 2)
         if dispute.example is not None:
@@ -228,13 +228,13 @@ class Layout:
         yield from _again(dispute.reproduce)
 
     def faults(self) -> Iterator[str]:
-        """Yield every fault, and why the run was ended early if its result does not say so."""
+        """Yield every fault, and the reason why the run ended early if the result does not give it."""
         yield from self.each("Faults", self.view.of(Fault), self.fault)
         if self.view.heading.gave_up and self.view.summary.status not in (2, 3):
             yield wrap(f"The run was ended early: {self.view.heading.gave_up}")
 
     def fault(self, fault: Fault) -> Iterator[str]:
-        """Yield a fault with advice, what its scenarios have in common, and what was observed."""
+        """Yield a fault with advice, the features its scenarios share, and the observations."""
         yield wrap(f"{styled('✗', 'red')} {fault.says}", hanging=2)
         if fault.advice:
             yield wrap(fault.advice, 4, 2)
@@ -244,7 +244,7 @@ class Layout:
         yield from _again(fault.reproduce)
 
     def chance(self) -> Iterator[str]:
-        """Yield the tests of the program's own chance."""
+        """Yield the results of the tests of the program's own chance."""
         chance, unfair = self.view.chance, self.view.of(UnfairChance)
         if chance.missing and not self.quiet:
             missing = " and ".join(chance.missing)
@@ -279,7 +279,7 @@ class Layout:
                 yield wrap(f"{probe.title}{' (not tested)' if probe.verdict == 'not-tested' else ''}{says}", 2, 2)
 
     def readings(self) -> Iterator[str]:
-        """Yield the readings that were shown and are not failures."""
+        """Yield the readings that were shown and do not count as failures."""
         readings = [reading for reading in self.view.readings if reading.is_harmless]
         if not readings:
             return
@@ -299,7 +299,7 @@ class Layout:
             yield wrap(f"they differ on {', '.join(nearest.parts)}", 2, 2)
 
     def not_offered(self) -> Iterator[str]:
-        """Yield what the program does not offer, by kind and reason."""
+        """Yield the choices that the program does not offer, by kind and reason."""
         if self.view.not_offered:
             yield bold("Not offered")
         for choice in self.view.not_offered:
@@ -309,7 +309,7 @@ class Layout:
             yield wrap(f"{choice.what}:{why} ({', '.join(times)})", 2, 2)
 
     def untested(self) -> Iterator[str]:
-        """Yield what was not tested, and why."""
+        """Yield everything that was not tested, with the reasons."""
         gaps = self.view.gaps
         if not (gaps.rules or gaps.scenarios):
             return
@@ -326,7 +326,7 @@ class Layout:
             yield wrap(f"{number}: {', '.join(gaps.disputes)}", 2, 2)
 
     def reported(self) -> Iterator[str]:
-        """Yield what was never reported or compared, and remarks on the program's description of itself."""
+        """Yield the fields never reported or compared, and remarks on the program's description of itself."""
         lines = [*self.view.reported.silent, *(f"note: {note}" for note in self.view.reported.notes)]
         if lines:
             yield bold("Reported")
@@ -334,7 +334,7 @@ class Layout:
             yield wrap(line, 2, 2)
 
     def foot(self) -> Iterator[str]:
-        """Yield the exit status in words, and what to do next."""
+        """Yield the exit status in words, and the next step."""
         status = self.view.summary.status
         if self.only_named:
             all_ = self.in_full + self.only_named
@@ -371,7 +371,7 @@ def _also_in(finding: Finding) -> Iterator[str]:
 
 
 def _again(command: str, warning: str = "") -> Iterator[str]:
-    """Yield the command that reproduces something, on one line, so that it can be copied."""
+    """Yield the command that reproduces something, on one line so that it can be copied."""
     if command:
         yield f"    reproduce: {command}"
         if warning:

@@ -1,4 +1,4 @@
-"""Wrong answers that no known mistake explains: those that certainly break a rule, by rule; all others in groups."""
+"""Wrong answers that no known mistake explains: those that certainly break a rule, and groups of the others."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from leadline.spec.model import Spec
 
 LOADED_OTHERWISE = "A starting position came back different from the one that was sent"
-"""The text in place of a rule where the answer to loading a position differs."""
+"""The text used in place of a rule if the answer to loading a position differs."""
 LOADED_NOTE = (
     "no move was played, so this breaks no rule; does the adapter load and report the whole position? "
     "Treat the rest of the report with caution: moves were judged from the positions that your program reported"
@@ -23,24 +23,24 @@ LOADED_NOTE = (
 
 @dataclass(frozen=True, slots=True)
 class WrongAnswers:
-    """The wrong answers that certainly break one rule."""
+    """The wrong answers that certainly break the same rule."""
 
     says: str
     """The title of the rule."""
     id: str
     """Its id."""
     note: str
-    """The reason why that is certain."""
+    """The reason why it is certain that they break the rule."""
     failures: list[Failure]
     """The answers, the simplest first."""
     scenarios: list[str]
     """Their scenarios, the simplest first."""
     reproduce: str
-    """The command that reproduces the simplest; empty if it is not known."""
+    """The command that reproduces the simplest answer; empty if it is not known."""
 
 
 def certain_breaches(report: Report, spec: Spec) -> Iterator[WrongAnswers]:
-    """Yield the answers that certainly break a rule though no known mistake explains them, by rule."""
+    """Yield, by rule, the answers that certainly break a rule although no known mistake explains them."""
     wrong: dict[str, list[Failure]] = {}
     for result in report.scenarios:
         for failure in result.failures:
@@ -63,7 +63,7 @@ def is_only_loaded(group: UnexplainedGroup) -> bool:
 
 
 def about_sentence(group: UnexplainedGroup, spec: Spec) -> str:
-    """Say that all scenarios of a group are about one rule; empty if they are not."""
+    """State that all scenarios of a group are about one rule, or return an empty text if they are not."""
     rule = spec.rule(group.about)
     if rule is None:
         return ""
@@ -73,7 +73,7 @@ def about_sentence(group: UnexplainedGroup, spec: Spec) -> str:
 
 
 def _note(report: Report, spec: Spec, rule: str, failures: list[Failure], names: list[str]) -> str:
-    """Say why a rule is certainly broken, and what the scenarios are about if it is another rule.
+    """Explain why a rule is certainly broken, and what the scenarios are about if they are about another rule.
 
     The simplest failure decides.
     """
@@ -101,7 +101,7 @@ def _reason(failure: Failure) -> str:
 
 
 def _aim(report: Report, names: list[str]) -> tuple[str, int]:
-    """Return the one rule that most of some scenarios are aimed at, with their number; nothing if there are two."""
+    """Return the one rule at which most of some scenarios are aimed, with their number, or nothing if there are two."""
     rules = {result.id: result.rules for result in report.scenarios}
     counts = Counter(rule for name in names for rule in rules.get(name, ()))
     (first, most), (_, next_most) = [*counts.most_common(2), ("", 0), ("", 0)][:2]

@@ -1,4 +1,4 @@
-"""The verdict on a run, in a word and in a sentence, and how much of what is wrong is explained by known mistakes."""
+"""The verdict on a run, in a word and in a sentence, and the share of wrong answers explained by known mistakes."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ STATUS_WORDS = {0: "conformant", 1: "not conformant", 2: "the adapter is at faul
 
 @dataclass(frozen=True, slots=True)
 class Overall:
-    """The overall result, as it is shown first."""
+    """The overall result, as it is shown at the beginning."""
 
     word: str
     """The result, in capitals."""
@@ -34,9 +34,11 @@ def overall(report: Report) -> Overall:
 
 
 def explained_sentence(model: ModelResult, figures: int = 0) -> str:
-    """Return how many answers the reference agrees with, without and with the causes in a model; empty if it has none.
+    """Return how many answers agree with the reference, both with and without the causes in a model.
 
-    ``figures`` is the number of figures of the openings that it takes over from the program.
+    The result is empty if the model contains no causes.
+
+    ``figures`` is the number of figures from the openings that the model takes over from the program.
     """
     if not model.causes and not figures:
         return ""
@@ -70,12 +72,12 @@ def unexplained_sentence(model: ModelResult) -> str:
 
 
 def subject_name(report: Report) -> str:
-    """Return the name and the version of the subject; empty if it gives none."""
+    """Return the name and the version of the subject, or an empty text if it gives no name."""
     return " ".join(str(report.subject[key]) for key in ("name", "version") if report.subject.get(key))
 
 
 def counted(number: int, singular: str, plural: str) -> str:
-    """Return a number with its noun; empty for zero."""
+    """Return a number with its noun, or an empty text for zero."""
     return "" if number == 0 else f"{number} {singular if number == 1 else plural}"
 
 

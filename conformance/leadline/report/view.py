@@ -1,7 +1,7 @@
-"""A report as its printed forms lay it out: plain data, in the order and the words that they share.
+"""A report as plain data, in the order and the words that all printed forms share.
 
-A form decides how much of it is shown, and where. The findings, the counts and their wording are decided here, once for
-all forms.
+Each printed form decides how much of the report it shows, and where. The findings, the counts and their wording are
+determined here once for all forms.
 """
 
 from __future__ import annotations
@@ -49,51 +49,51 @@ class Heading:
     game: str
     """The title of the game."""
     subject: str
-    """The name and the version of the program; empty if it gives none."""
+    """The name and the version of the program; empty if the program gives none."""
     language: str
-    """The language it is written in; empty if it is not given."""
+    """The programming language of the program; empty if it is not given."""
     leadline: str
     """The version of the runner."""
     suite: str
     """The content hash of the suite."""
     is_whole: bool
-    """True if the whole suite was played, not a selection."""
+    """True if the whole suite was played and not just a selection."""
     selection: str
     """The selection of scenarios; empty for the whole suite."""
     shuffle: int | None
-    """The seed of the order in which the scenarios were played; None for that of the suite."""
+    """The seed of the order in which the scenarios were played; None for the order of the suite."""
     gave_up: str
-    """The reason why the run was ended early, if it was."""
+    """The reason why the run ended early, if it did."""
     command: str
     """The command of the run."""
 
 
 @dataclass(frozen=True, slots=True)
 class ExplainedAnswers:
-    """The wrong answers that have one explanation, or none."""
+    """The wrong answers with the same explanation, or with none."""
 
     answers: int
     """The number of answers."""
     says: str
     """The explanation."""
     id: str
-    """The mistake or the reading, or the rule that an odd opening breaks; empty if nothing explains them."""
+    """The mistake or the reading, or the rule that an unusual opening breaks; empty if nothing explains the answers."""
 
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """The explained share of what is wrong."""
+    """The share of wrong answers that has an explanation."""
 
     judged: int
     """The number of answers judged."""
     sentence: str
-    """The number of answers that the program's mistakes and readings explain, as a sentence; empty if it has none."""
+    """The number of answers that the program's mistakes and readings explain, as a sentence, if there are any."""
     parts: tuple[ExplainedAnswers, ...]
-    """The explanations of wrong answers, those of most answers first; last the answers that nothing explains."""
+    """The explanations of wrong answers, starting with the one that covers most; the unexplained ones come last."""
 
     @property
     def names_a_cause(self) -> bool:
-        """True if a mistake or a reading explains some wrong answers."""
+        """True if some wrong answers are explained by a mistake or a reading."""
         return any(part.id for part in self.parts)
 
 
@@ -102,7 +102,7 @@ class Detection:
     """The number of known mistakes that would be detected in this program."""
 
     detected: int
-    """The number that would be detected."""
+    """The number of mistakes that would be detected."""
     known: int
     """The number of all known mistakes."""
 
@@ -114,11 +114,11 @@ class ChanceTests:
     results: tuple[ChanceResult, ...]
     """Every test."""
     missing: tuple[str, ...]
-    """The randomisers of which the program gives no samples, if none was tested and that is a gap."""
+    """The randomisers for which the program gives no samples, if nothing was tested and that is a gap."""
     samples: tuple[tuple[str, int], ...]
-    """For each randomiser, the largest number of results in a passed test."""
+    """For each randomiser, the largest number of results in a test that passed."""
     reasons: tuple[tuple[str, int], ...]
-    """The reasons why tests could not be made, each with the number of tests."""
+    """The reasons why some tests were not possible, each with the number of tests."""
 
     @property
     def passed(self) -> int:
@@ -137,21 +137,21 @@ class Reading:
     readings: tuple[str, ...]
     """The readings that fit all answers."""
     state: str
-    """`shown`, `indicated` or `open`; `neither` or `not-tested` only where that is a failure."""
+    """One of `shown`, `indicated` and `open`, or, if that is a failure, `neither` or `not-tested`."""
     is_failed: bool
-    """True if this is a failure."""
+    """True if the result for this dispute is a failure."""
     is_claimed: bool
-    """True if the program claims a reading."""
+    """True if the program claims to follow a reading."""
     why: str
-    """The reason why it is a failure; otherwise empty."""
+    """The reason why the result is a failure; otherwise empty."""
     ruling: str
     """The recommended reading."""
     mistakes: tuple[str, ...] = ()
-    """The mistakes named that break a rule of the dispute."""
+    """The named mistakes that break a rule of the dispute."""
 
     @property
     def notes(self) -> tuple[str, ...]:
-        """Notes on the readings: their certainty, and the answers in which they do not hold."""
+        """Notes on the readings: how certain they are, and in which answers they do not hold."""
         state = {"open": "not told apart", "indicated": "indicated, not shown"}.get(self.state, "")
         ruling = "" if self.follows_ruling or self.state == "open" else f"ruling: {self.ruling}"
         apart = f"apart from {' and '.join(self.mistakes)}" if self.mistakes else ""
@@ -164,7 +164,7 @@ class Reading:
 
     @property
     def is_harmless(self) -> bool:
-        """True if some readings fit, and that is not a failure."""
+        """True if some readings fit and the result is not a failure."""
         return self.is_shown and not self.is_failed
 
     @property
@@ -180,43 +180,43 @@ class Gaps:
     scenarios: tuple[Untested, ...]
     """The scenarios, by reason."""
     rules: tuple[RuleResult, ...]
-    """The rules that should have been tested and were not."""
+    """The rules that should have been tested but were not."""
     rules_by_reason: tuple[tuple[str, tuple[str, ...]], ...]
-    """The same rules' ids by reason, in words that are the same for all of them."""
+    """The ids of the same rules, grouped by reason; the wording of a reason is the same for all its rules."""
     disputes: tuple[str, ...]
-    """The disputes that the scenarios ask about, and that no answer settled."""
+    """The disputes that the scenarios raise and no answer settled."""
     events: tuple[str, ...]
     """The kinds of events that would show rules; empty if events are reported or only part of the suite was played."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reported:
-    """The fields that the program reported, and remarks on them."""
+    """The fields that the program reported, with remarks on them."""
 
     silent: tuple[str, ...]
-    """Fields that were never reported or never compared, one line each."""
+    """The fields that were never reported or never compared, as one line each."""
     notes: tuple[str, ...]
-    """Remarks on the program's description of itself, one sentence each."""
+    """Remarks on the program's description of itself, as one sentence each."""
     fields: tuple[FieldResult, ...]
     """Every field that may be reported."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReportView:
-    """A report, ready to be laid out."""
+    """A report that is ready to be laid out."""
 
     game: Game
-    """The game, which draws its boards."""
+    """The game, which is needed to draw its boards."""
     heading: Heading
     """The subject and the settings of the check."""
     verdict: Overall
     """The overall result."""
     summary: Summary
-    """The counts, and the result for machines."""
+    """The counts, and the result in machine-readable form."""
     detection: Detection | None
     """The number of known mistakes that would be detected; None unless the whole suite was played."""
     explanation: Explanation
-    """The explained share of what is wrong."""
+    """The share of wrong answers that has an explanation."""
     findings: tuple[Finding, ...]
     """The findings, most important first."""
     chance: ChanceTests
@@ -226,7 +226,7 @@ class ReportView:
     readings: tuple[Reading, ...]
     """The results of the disputes."""
     nearest_profile: ProfileResult | None
-    """The profile that the program is nearest to; None if no dispute was shown."""
+    """The profile nearest to the program's behaviour; None if no dispute was shown."""
     not_offered: tuple[NotOffered, ...]
     """The choices that the program does not offer."""
     gaps: Gaps
@@ -244,17 +244,17 @@ class ReportView:
 
     @property
     def loaded_otherwise(self) -> list[Unexplained]:
-        """The findings on positions before any move, which make everything else doubtful."""
+        """The findings on positions before any move, which cast doubt on everything else."""
         return [finding for finding in self.of(Unexplained) if not finding.id]
 
     @property
     def unexplained(self) -> list[Unexplained]:
-        """The groups of wrong answers that nothing explains."""
+        """The groups of wrong answers without an explanation."""
         return [finding for finding in self.of(Unexplained) if finding.id]
 
     @property
     def next_rule(self) -> str:
-        """The rule to look up first: one that the first mistake breaks, otherwise one that is broken or suspected."""
+        """The rule to look up first: one that the first mistake breaks, or otherwise a broken or suspected one."""
         broken = [rule for mistake in self.of(Mistake) if not mistake.similar for rule in mistake.rules]
         certain = [finding.id for finding in (*self.of(OddOpening), *self.of(BrokenRule))]
         suspected = [suspicion.id for mistake in self.of(Mistake) for suspicion in mistake.suspicions]
@@ -263,7 +263,7 @@ class ReportView:
 
 
 def build_view(game: Game, report: Report, scenarios: Mapping[str, Scenario]) -> ReportView:
-    """Build the view of a report; ``scenarios`` are those that were played, by id."""
+    """Build the view of a report; ``scenarios`` contains the scenarios that were played, by id."""
     model = report.model
     nearest = report.profiles[0] if report.profiles and report.profiles[0].shown else None
     return ReportView(

@@ -1,6 +1,6 @@
 """Reports as plain data: the judge's conclusions, from which every printed form is made.
 
-It offers `Report` with all its parts (:mod:`.model`), and field differences as people read them (:mod:`.differences`).
-The judge builds it and the package `report` prints it, so that neither needs to know the other. Nothing is decided
-here: exit status and verdicts are fields like any other.
+The package offers `Report` with all its parts (:mod:`.model`), and field differences prepared for readers
+(:mod:`.differences`). The judge builds a report and the package `report` prints it, so that neither depends on the
+other. Nothing is decided here: the exit status and the verdicts are fields like any other.
 """

@@ -1,4 +1,4 @@
-"""Field differences as people read them: seats by name, and one line for what one cause does to many views."""
+"""Field differences as people read them, with seats by name, and one line if a single cause affects many views."""
 
 from __future__ import annotations
 
@@ -14,24 +14,24 @@ if TYPE_CHECKING:
     from leadline.game.definition import Game
 
 Row: TypeAlias = tuple[str, str, str]
-"""The differing field, the expected value, and the answered one."""
+"""The field that differs, the expected value, and the answered value."""
 LEGALITY = "legality"
-"""The field on which a played move and a refusal differ."""
+"""The field in which an accepted move and a refusal differ."""
 UNCHANGED = "none added and none lost"
-"""The expectation for things whose number must not change, where some were added or lost."""
+"""The expectation for things whose number must not change, if some were added or lost."""
 SECRET = "hidden"
-"""The word for a value that is not shown."""
+"""The word used for a value that is not shown."""
 MOST_LISTED = 4
-"""The most seats or fields that are listed; more are counted."""
+"""The greatest number of seats or fields to list; the others are only counted."""
 
 
 def difference_rows(
     game: Game, differences: Iterable[FieldDifference], names: Mapping[Any, str] | None = None
 ) -> list[Row]:
-    """Return a row for each difference of a position, and as few as possible for what seats see wrongly.
+    """Return a row for each difference in a position, and as few rows as possible for errors in the seats' views.
 
-    ``names`` are the names of the seats, by seat. A seat sees wrongly if it is shown what it should not see, or is not
-    shown what it should.
+    ``names`` contains the names of the seats. The view of a seat is wrong if it shows something the seat should not
+    see, or lacks something the seat should see.
     """
     known, named = field_types(game.types.position), names or {}
     plain: list[Row] = []
@@ -55,7 +55,7 @@ def _as_shown(difference: FieldDifference) -> tuple[str, str]:
 
 
 def _rows_seen(seen: Mapping[Row, Sequence[str]]) -> list[Row]:
-    """Return one row for all that is shown too much, one for all that is missing, and one for each other difference."""
+    """Return one row for everything wrongly shown, one for everything missing, and one for each other difference."""
     groups: dict[tuple[str, str], list[Row]] = {}
     for row in seen:
         groups.setdefault(_kind_of(row), []).append(row)
@@ -71,7 +71,7 @@ def _rows_seen(seen: Mapping[Row, Sequence[str]]) -> list[Row]:
 
 
 def _kind_of(row: Row) -> tuple[str, str]:
-    """Return what rows with one cause have in common: something is shown that should be hidden, or the reverse."""
+    """Return the common feature of rows with one cause: something is shown that should be hidden, or vice versa."""
     _, expected, got = row
     if got == SECRET:
         return "shown", SECRET
@@ -79,6 +79,6 @@ def _kind_of(row: Row) -> tuple[str, str]:
 
 
 def _some(names: Sequence[str]) -> str:
-    """Return some names in one text: the first few, and the number of the others."""
+    """Return some names as one text: the first few names, and the number of the others."""
     more = len(names) - MOST_LISTED
     return ", ".join(names[:MOST_LISTED]) + (f" and {more} more" if more > 0 else "")

@@ -10,12 +10,15 @@ from leadline_engines.shapes import STRICT, Between
 
 Verdict = Literal["pass", "fail", "not-tested", "incomplete", "error"]
 RuleVerdict = Literal["broken", "suspected", "inconclusive", "kept", "not-tested"]
-"""The first of these that applies. Broken: a named mistake breaks the rule, or a wrong answer certainly breaks it, such
-as an illegal move that was played. Suspected: it is one of at most three rules that may be behind a group of
-unexplained answers, or the program may hide a breach by not offering a choice. Inconclusive (`inconclusive`): it came
-into play, but only in answers that are wrong for another reason, or more of the scenarios about it fail in unexplained
-answers than pass. Kept: it came into play and was right, and a mistake that breaks it would have been detected. Not
-tested: anything else."""
+"""The verdict on a rule, which is the first of these that applies.
+
+Broken: a named mistake breaks the rule, or a wrong answer certainly breaks it, for example because an illegal move was
+played. Suspected: the rule is one of at most three that may be behind a group of unexplained answers, or the program
+may hide a breach by not offering a choice. Inconclusive (`inconclusive`): the rule came into play only in answers that
+are wrong for another reason, or more of the scenarios about it fail because of unexplained answers than pass. Kept: the
+rule came into play in right answers, and a mistake that breaks it would have been detected. Not tested: none of the
+above applies.
+"""
 TestVerdict = Literal["pass", "fail", "not-tested"]
 Number: TypeAlias = Annotated[int, Between(0)]
 """A count."""
@@ -23,24 +26,27 @@ Number: TypeAlias = Annotated[int, Between(0)]
 
 @dataclass(slots=True)
 class Failure:
-    """One wrong answer, and what it is charged to."""
+    """A wrong answer, and the cause to which it is attributed."""
 
     __pydantic_config__ = STRICT
 
     scenario: str
     """The scenario."""
     part: str
-    """`main`, `legal_variant` (the legal variant) or `guided` (a guided game)."""
+    """The kind of game: `main`, `legal_variant` (the legal variant of a scenario) or `guided` (a guided game)."""
     move: Number
-    """The number of the move, from 1; 0 is the opening."""
+    """The number of the move, counting from 1; 0 is the opening."""
     text: str
     """The move in notation."""
     kind: Literal["reading", "rule", "conservation", "legality", "choice", "consistency"]
     """The kind of failure."""
     rule: str
-    """The rule that it breaks; for an unexplained answer, the first suspect of its group; empty if there is none."""
+    """The rule that the answer breaks.
+
+    For an unexplained answer, the first suspect of its group; empty if there is none.
+    """
     dispute: str
-    """The dispute it is charged to instead, if a reading reproduces the answer; otherwise empty."""
+    """The dispute to which the answer is attributed instead, if a reading reproduces it; otherwise empty."""
     reading: str
     """The reading that reproduces the answer; otherwise empty."""
     says: str
@@ -50,46 +56,49 @@ class Failure:
     before: str
     """The position before the move, in notation."""
     expected: str
-    """The position expected after it, in notation; empty if the move should have been refused."""
+    """The position expected after the move, in notation; empty if the move should have been refused."""
     got: str
-    """The position answered, with its gaps filled, in notation; empty if the move was refused."""
+    """The position in the answer, with its gaps filled, in notation; empty if the move was refused."""
     readings: dict[str, str] = field(default_factory=dict)
-    """By dispute: the readings that together reproduce the answer, if any do."""
+    """The readings, by dispute, that together reproduce the answer, if there are any."""
     causes: list[str] = field(default_factory=list)
-    """The mistakes and readings needed for the model to give the answer, by their ids in `ModelResult.causes`."""
+    """The mistakes and readings that the model needs to give the answer, by their ids in `ModelResult.causes`."""
     partly: list[str] = field(default_factory=list)
-    """The mistakes that explain some of the fields that differ, if nothing explains all of them."""
+    """The mistakes that explain some of the differing fields, if nothing explains all of them."""
     explained: bool = False
-    """True if named mistakes and readings, or an odd figure of the opening, give exactly this answer."""
+    """True if named mistakes and readings, or an unusual figure in the opening, give exactly this answer."""
     certain: bool = False
-    """True if it certainly breaks its rule, though no mistake explains it."""
+    """True if the answer certainly breaks its rule although no mistake explains it."""
 
     @property
     def is_unexplained(self) -> bool:
-        """True if its rule is only suspected: no named mistake explains it, and it breaks no rule for certain."""
+        """True if the rule is only suspected.
+
+        No named mistake explains the answer, and it is not certain that the answer breaks a rule.
+        """
         return not (self.explained or self.certain)
 
 
 @dataclass(slots=True)
 class Suspect:
-    """A rule that may be behind a group of unexplained answers."""
+    """A rule that may be the cause of a group of unexplained answers."""
 
     __pydantic_config__ = STRICT
 
     rule: str
     """The rule."""
     why: str
-    """The evidence against it, without a full stop."""
+    """The evidence against the rule, without a full stop."""
 
 
 @dataclass(slots=True)
 class UnexplainedGroup:
-    """Wrong answers that no named mistake explains and that seem to have one cause."""
+    """Wrong answers that no named mistake explains and that seem to have the same cause."""
 
     __pydantic_config__ = STRICT
 
     says: str
-    """The features they share, such as: hand is wrong, in answers to drop."""
+    """The features that the answers share, such as: hand is wrong, in answers to drop."""
     answers: Number
     """The number of answers."""
     scenarios: list[str]
@@ -99,18 +108,21 @@ class UnexplainedGroup:
     reproduce: str
     """The command that reproduces the example."""
     suspects: list[Suspect] = field(default_factory=list)
-    """At most three rules that may be behind them, the likeliest first; empty if the positions were only loaded."""
+    """At most three rules that may be the cause, starting with the most likely.
+
+    Empty if the positions were only loaded.
+    """
     about: str = ""
-    """The rule that all their scenarios are about; empty if there is no such rule."""
+    """The rule that all the scenarios are about; empty if there is no such rule."""
     similar: str = ""
-    """The known mistake similar to the one behind them; empty if there is none."""
+    """The known mistake that is similar to the cause of the answers; empty if there is none."""
     event: str = ""
-    """The event that should have written the first differing field of the example; empty if there is none."""
+    """The event that should have set the first differing field of the example; empty if there is none."""
 
 
 @dataclass(slots=True)
 class Cause:
-    """One deviation of the subject: an item of the model that explains some of its answers."""
+    """One deviation of the subject: an item of the model that explains some of the answers."""
 
     __pydantic_config__ = STRICT
 
@@ -123,32 +135,37 @@ class Cause:
     instead: str
     """The correct behaviour; empty for a reading with support."""
     rules: list[str]
-    """The rules it breaks in this run, or that the dispute is about."""
+    """The rules that the program breaks in this run, or that the dispute is about."""
     is_similar: bool
-    """True if too much speaks against it: the program does something similar, and no rule counts as broken by this
-    item."""
+    """True if the evidence against the item is too strong.
+
+    The program does something similar, and this item makes no rule count as broken.
+    """
     failed: bool
-    """True if it is wrong: a mistake, a reading without support, or a reading other than the one claimed."""
+    """True if the behaviour is wrong: a mistake, a reading without support, or a reading other than the claimed one."""
     answers: Number
-    """The number of answers that are right with it, and wrong without it."""
+    """The number of answers that are right with the item and wrong without it."""
     against: Number
-    """The number of different answers that speak against it: they are wrong with it, it changes them without making
-    them right, or they stay wrong in the fields that it makes right elsewhere."""
+    """The number of different answers that are evidence against the item.
+
+    Such an answer is wrong with the item, is changed by the item without becoming right, or stays wrong in fields that
+    the item corrects elsewhere.
+    """
     rivals: list[str]
-    """Other mistakes or readings that explain all the answers as well; the program has one of them."""
+    """Other mistakes or readings that explain all the answers equally well; the program has one of them."""
     scenarios: list[str]
-    """The scenarios whose answers it explains, the simplest first."""
+    """The scenarios whose answers the item explains, the simplest first."""
     example: Failure | None = None
-    """The simplest answer that it explains, if possible one that it explains alone; null for a reading with support."""
+    """The simplest answer that the item explains, if possible on its own; null for a reading with support."""
     reproduce: str = ""
     """The command that reproduces the example."""
     contrary: list[str] = field(default_factory=list)
-    """The scenarios whose answers speak against it."""
+    """The scenarios whose answers are evidence against the item."""
     may_be: bool = False
     """True if it is only possible: just one answer speaks for it, or some that unknown faults may have caused speak
     against it."""
     answers_in_part: Number = 0
-    """The number of other answers that are wrong in fewer fields with it, and in no others."""
+    """The number of other answers that are wrong in fewer fields with the item, and in no additional ones."""
 
 
 @dataclass(slots=True)
@@ -160,33 +177,37 @@ class ModelResult:
     judged: Number = 0
     """The number of answers judged."""
     right: Number = 0
-    """The number of them that the reference gives under the model."""
+    """The number of answers that the reference gives under the model."""
     plain: Number = 0
-    """The number it gives without the model, under the claimed readings or, where none is claimed, the recommended
-    ones."""
+    """The number of answers that the reference gives without the model.
+
+    The reference then uses the claimed readings or, if none is claimed, the recommended ones.
+    """
     causes: list[Cause] = field(default_factory=list)
-    """The items of the model, those that explain most answers first; those that are only similar come last."""
+    """The items of the model, starting with those that explain most answers; merely similar mistakes come last."""
     mistakes: Number = 0
     """The number of known mistakes of the game."""
     noticed: Number = 0
-    """The number of them that were detected in this program's answers, or would be."""
+    """The number of known mistakes that were detected in this program's answers, or would be."""
     unexplained: Number = 0
-    """The number of wrong answers that no mistake explains, not even a similar one, and that do not certainly break a
-    rule."""
+    """The number of wrong answers without any explanation.
+
+    No mistake explains them, not even a similar one, and they are not certain to break a rule.
+    """
     held_out: Number = 0
-    """The number of answers of guided games, to which the model was not fitted."""
+    """The number of answers in guided games, to which the model was not fitted."""
     predicted: Number = 0
-    """The number of these that the reference gives under the model."""
+    """The number of answers in guided games that the reference gives under the model."""
 
 
 @dataclass(slots=True)
 class OpeningResult:
-    """A difference between the openings of a program and those of the box that is not a known mistake."""
+    """A difference between the openings of the program and of the box that is not a known mistake."""
 
     __pydantic_config__ = STRICT
 
     says: str
-    """The difference, in a sentence without a full stop."""
+    """The difference, as a sentence without a full stop."""
     fields: list[str]
     """The fields that differ; `*` stands for any seat or entry."""
     rule: str
@@ -196,12 +217,14 @@ class OpeningResult:
     opened: Number
     """The number of games opened from a setup."""
     figures: dict[str, Any]
-    """The figures with which the reference opens its games in the same way, and with which everything was judged; empty
-    if there are none."""
+    """The figures with which the reference opens its games as the program does; empty if there are none.
+
+    All answers were judged with these figures.
+    """
     components: str
     """The same figures as a file for `--components`; empty if there are none."""
     scenarios: list[str]
-    """The scenarios that fail because of it: the simplest, and those about the rule."""
+    """The scenarios that fail because of the difference: the simplest one, and the ones about the rule."""
     example: Failure
     """The simplest opening that differs."""
     reproduce: str
@@ -223,15 +246,15 @@ class ScenarioResult:
     verdict: Verdict
     """pass, fail, not-tested, incomplete or error."""
     why: str
-    """The reason why it did not pass, in one sentence."""
+    """The reason why the scenario did not pass, in one sentence."""
     rules: list[str]
-    """The rules it is aimed at."""
+    """The rules at which the scenario is aimed."""
     moves: Number
     """The number of moves judged."""
     failures: list[Failure] = field(default_factory=list)
     """The wrong answers."""
     evidence: dict[str, str] = field(default_factory=dict)
-    """For a scenario that ended in an error: the fault, the exit status, the last lines of stderr."""
+    """For a scenario that ended in an error, the fault, the exit status and the last lines of stderr."""
 
 
 @dataclass(slots=True)
@@ -247,24 +270,27 @@ class RuleResult:
     verdict: RuleVerdict
     """broken, suspected, inconclusive, kept or not-tested."""
     required: bool
-    """True if it counts for the overall result, as it does unless no reading in force can bring it into play."""
+    """True if the rule counts for the overall result. It counts unless no reading in force can bring it into play."""
     fired: Number
-    """The number of judged moves in which it came into play."""
+    """The number of judged moves in which the rule came into play."""
     scenarios: list[str]
-    """The scenarios that broke it, or for which it is suspected: those aimed at it first, the shortest first."""
+    """The scenarios that broke the rule or put it under suspicion.
+
+    Scenarios aimed at the rule come first, the shortest first.
+    """
     reproduce: str
     """The command that reproduces the shortest failure; empty if there is none."""
     mistakes: Number = 0
-    """The number of known mistakes that break it."""
+    """The number of known mistakes that break the rule."""
     noticed: Number = 0
-    """The number of these that were detected in this program's answers, or would be."""
+    """The number of these mistakes that were detected in this program's answers, or would be."""
     why: str = ""
     """The reason for a verdict other than broken or kept, as a sentence without its full stop; it may be empty."""
 
 
 @dataclass(slots=True)
 class NotOffered:
-    """Choices that a program does not offer, for one reason."""
+    """Choices that a program does not offer for the same reason."""
 
     __pydantic_config__ = STRICT
 
@@ -273,33 +299,37 @@ class NotOffered:
     why: str
     """The reason, in the program's words."""
     legal: Number
-    """The number of times it was not offered where it is legal; the rest of such a scenario is not tested."""
+    """The number of times the choice was not offered although it was legal.
+
+    The rest of a scenario is not tested after such a choice.
+    """
     illegal: Number
-    """The number of times it was not offered where it is illegal, as is right."""
+    """The number of times the choice was rightly not offered because it was illegal."""
     scenarios: list[str]
-    """The scenarios, those in which it is legal first."""
+    """The scenarios, starting with those in which the choice is legal."""
     is_lacking: bool
-    """True if the program played nothing of that kind anywhere in the run."""
+    """True if the program played no choice of that kind in the whole run."""
 
 
 @dataclass(slots=True)
 class Contrary:
-    """A scenario whose answers contradict an example."""
+    """A scenario whose answers contradict those of an example."""
 
     __pydantic_config__ = STRICT
 
     scenario: str
     """The scenario."""
     readings: list[str]
-    """The readings that its answers fit."""
+    """The readings that fit its answers."""
 
 
 DisputeState: TypeAlias = Literal["shown", "indicated", "open", "neither", "not-tested"]
 """The state of a dispute after a run.
 
-`shown`: one reading, by two or more different answers; `indicated`: one reading, by a single answer, or beside answers
-that are wrong for an unknown reason and that another reading makes less wrong; `open`: several fit; `neither`: none
-fits; `not-tested`: no answer distinguishes them."""
+`shown` means one reading, shown by two or more different answers. `indicated` means one reading, shown by a single
+answer, or by answers next to others that are wrong for an unknown reason and that another reading makes less wrong.
+`open` means that several readings fit, `neither` that none fits, and `not-tested` that no answer distinguishes them.
+"""
 
 
 @dataclass(slots=True)
@@ -313,25 +343,25 @@ class DisputeResult:
     question: str
     """The question."""
     state: DisputeState
-    """The state that the answers show."""
+    """The state of the dispute, as the answers show it."""
     readings: list[str]
     """The readings that fit all observed answers."""
     claimed: str
-    """The reading that the subject claims, or was asked for; otherwise empty."""
+    """The reading that the subject claims, or that it was asked to follow; otherwise empty."""
     support: str
-    """The support of the reading shown: stated, tenable or none; otherwise empty."""
+    """The support for the reading shown: stated, tenable or none; otherwise empty."""
     failed: bool
-    """True if this is a failure: another reading than the claimed one, one without support, or neither."""
+    """True if the result is a failure: the reading is not the claimed one, has no support, or no reading fits."""
     why: str
-    """The reason why it is a failure; otherwise empty."""
+    """The reason why the result is a failure; otherwise empty."""
     scenarios: list[str]
     """The scenarios that decided it."""
     mistakes: list[str] = field(default_factory=list)
-    """The mistakes named that break a rule of the dispute; the readings fit apart from them."""
+    """The named mistakes that break a rule of the dispute; apart from their effects, the readings fit."""
     example: Failure | None = None
-    """For a failure: the simplest answer that is charged to the dispute, or that shows a reading without support."""
+    """For a failure, the simplest answer attributed to the dispute or showing a reading without support."""
     contrary: Contrary | None = None
-    """For `neither`: the shortest scenario that the reading of the example does not fit."""
+    """For `neither`, the shortest scenario that does not fit the reading of the example."""
 
 
 @dataclass(slots=True)
@@ -343,30 +373,33 @@ class ProfileResult:
     id: str
     """The profile."""
     agrees: Number
-    """The number of shown disputes on which they agree."""
+    """The number of shown disputes on which the subject and the profile agree."""
     shown: Number
     """The number of disputes shown."""
     parts: list[str]
-    """The disputes on which they differ."""
+    """The disputes on which the subject and the profile differ."""
 
 
 @dataclass(slots=True)
 class ChanceResult:
     """The result of one test of the subject's own dice and deals.
 
-    It is a statistical test, unless its id ends in `.possible` or, for a fault, `.answered`.
+    The test is statistical, unless its id ends in `.possible` or, for a fault, in `.answered`.
     """
 
     __pydantic_config__ = STRICT
 
     id: str
-    """The test: `roll.faces` uses samples that were requested, `played.roll.faces` the results in its games."""
+    """The id of the test.
+
+    `roll.faces` uses samples that were requested, and `played.roll.faces` uses the results in games.
+    """
     title: str
     """The property that must hold."""
     verdict: TestVerdict
     """pass, fail or not-tested."""
     says: str
-    """The deviation and how likely it is by chance, or the reason why it was not tested."""
+    """The deviation and how likely it is to occur by chance, or the reason why nothing was tested."""
     samples: Number
     """The number of results tested."""
 
@@ -384,37 +417,40 @@ class ProbeResult:
     verdict: TestVerdict
     """pass, fail or not-tested."""
     says: str
-    """The finding, or the reason why it was not tested."""
+    """The finding, or the reason why nothing was tested."""
 
 
 @dataclass(slots=True)
 class FieldResult:
-    """The use of one field that a program may report."""
+    """The use of one field that a program may report in its reports."""
 
     __pydantic_config__ = STRICT
 
     path: str
-    """The field, such as `position.divers.at`, without the numbers of lists and the keys of tables."""
+    """The path of the field, such as `position.divers.at`, without list indices and table keys."""
     due: Number
-    """The number of judged answers in which it has a value by the rules; 0 for events and views, which are optional."""
+    """The number of judged answers in which the field has a value by the rules.
+
+    For events and views, which are optional, the number is 0.
+    """
     reported: Number
-    """The number of answers in which it was reported."""
+    """The number of answers in which the field was reported."""
     compared: Number
-    """The number of those in which it was compared: where it counts, and where the right value is known."""
+    """The number of answers in which the field was compared, because it counts and its correct value is known."""
 
 
 @dataclass(slots=True)
 class UnknownKeyResult:
-    """A key in answers that has no meaning; it is allowed, and was not compared."""
+    """A key in answers that has no meaning; the key is allowed, but it was not compared."""
 
     __pydantic_config__ = STRICT
 
     path: str
     """The path of the key, such as `position.crews.wait`."""
     count: Number
-    """The number of answers in which it occurred."""
+    """The number of answers in which the key occurred."""
     near: str
-    """The known key that may have been meant; empty if none is similar."""
+    """The known key that may have been meant; empty if no known key is similar."""
 
 
 @dataclass(slots=True)
@@ -452,13 +488,13 @@ class Report:
     game: str
     """The game."""
     whole: bool
-    """True if the whole suite was played, not a selection."""
+    """True if the whole suite was played and not just a selection."""
     command: list[str]
     """The command of the subject; empty for the reference."""
     subject: dict[str, Any]
     """The subject's description of itself."""
     judged_under: dict[str, str]
-    """The reading of every open dispute that the moves were judged under."""
+    """The reading of each open dispute that was used to judge the moves."""
     seed: int
     """The seed of guided games."""
     summary: Summary
@@ -474,11 +510,11 @@ class Report:
     model: ModelResult = field(default_factory=ModelResult)
     """The mistakes and readings that explain the answers."""
     openings: list[OpeningResult] = field(default_factory=list)
-    """The differences in the openings, those in most of them first."""
+    """The differences in the openings, starting with the most frequent."""
     groups: list[UnexplainedGroup] = field(default_factory=list)
-    """The answers that nothing explains, grouped by what they have in common, the largest group first."""
+    """The answers that nothing explains, grouped by common features, with the largest group first."""
     chance: list[ChanceResult] = field(default_factory=list)
-    """Every test of its own dice and deals."""
+    """The results of all tests of the program's own dice and deals."""
     not_offered: list[NotOffered] = field(default_factory=list)
     """The choices that the program does not offer, by kind and reason."""
     probes: list[ProbeResult] = field(default_factory=list)
@@ -486,16 +522,16 @@ class Report:
     gave_up: str = ""
     """The reason why the run ended early, if it did."""
     shuffle: int | None = None
-    """The seed of the order in which the scenarios were played; null for that of the suite."""
+    """The seed of the order in which the scenarios were played; null for the order of the suite."""
     selection: str = ""
-    """The selection of scenarios, to which the verdict is limited; empty for the whole suite."""
+    """The selection of scenarios to which the verdict is limited; empty for the whole suite."""
     options: list[str] = field(default_factory=list)
     """The options without which a failure might not occur again, as on the command line."""
     date: str = ""
-    """The day on which the run began, in UTC, such as `2026-03-14`; empty if its recording does not say."""
+    """The day on which the run began, in UTC, such as `2026-03-14`; empty if the recording does not contain it."""
     notes: list[str] = field(default_factory=list)
-    """Remarks on the program's description of itself that deserve a look, and are not faults."""
+    """Remarks on the program's description of itself that deserve attention but are not faults."""
     unknown_keys: list[UnknownKeyResult] = field(default_factory=list)
     """Keys in answers that have no meaning."""
     fields: list[FieldResult] = field(default_factory=list)
-    """Every field that the program may report, with the number of answers in which it was reported and compared."""
+    """Every field that the program may report, with the numbers of answers in which it was reported and compared."""

@@ -9,12 +9,12 @@ Offers:
 - `capabilities.missing_capability` returns the reason why a scenario cannot be played with a program.
 - `context.RunContext` holds what all of these need: the game, the reference that follows it, what the program offers.
 
-Hides: how the open games are kept apart (`session`), which moves are sent together (`script`, `pauses`), which requests
-are sent before earlier ones are answered, and which games are played again because of it (`pipeline`), the worker
-processes of a parallel run (`workers`), and how a program is restarted after it broke (`subject`).
+The package hides how the open games are kept apart (`session`), which moves are sent together (`script`, `pauses`),
+which requests are sent before earlier ones are answered and which games are therefore played again (`pipeline`), the
+worker processes of a parallel run (`workers`), and how a program is restarted after a fault (`subject`).
 
-From the bottom up: `context`, `pauses` and `capabilities` know the game but no program; `declarations` checks what a
-program declares about itself; `answers` turns results into records; `script` and `session` play one game; `subject` and
-`pipeline` send the requests of many. The games themselves come from `scenarios`, `guided`, `samples` and `probes` (with
-`determinism`, `hidden`, `invalid_chance`); `run` plays all of it.
+The modules build on each other: `context`, `pauses` and `capabilities` know the game but no program; `declarations`
+checks what a program declares about itself; `answers` turns results into records; `script` and `session` play one game;
+`subject` and `pipeline` send the requests of many games. The games themselves come from `scenarios`, `guided`,
+`samples` and `probes` (with `determinism`, `hidden`, `invalid_chance`), and `run` plays all of them.
 """

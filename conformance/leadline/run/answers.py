@@ -1,4 +1,4 @@
-"""Conversion of the results of requests into the answers that are recorded: positions, refusals, errors and faults."""
+"""The conversion of the results of requests into recorded answers: positions, refusals, errors and faults."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MOST_RULE = 80
 
 
 def plain_answer(result: OpenResult | PlayResult | RpcError) -> Answer:
-    """Return an answer to `open` or `play` as it was given."""
+    """Return an answer to `open` or `play` in the form in which it was given."""
     if isinstance(result, RpcError):
         return error_answer(result)
     answer = Answer("position", position=result.position, events=result.events, heard=dict(result.heard or {}))
@@ -62,7 +62,10 @@ def error_answer(error: RpcError) -> Answer:
 
 
 def read_part(codec: Codec[Any], value: Any, what: str) -> Any:
-    """Read a part of an answer in the game's own shape. Raises ``SubjectError``."""
+    """Read a part of an answer that has a form specific to the game.
+
+    Raises ``SubjectError`` if the data does not fit.
+    """
     try:
         return codec.read(value, whole=True)
     except ShapeError as error:

@@ -1,4 +1,4 @@
-"""Checks of which scenarios of the suite a subject can play."""
+"""The checks of which scenarios in the suite a subject can play."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def missing_capability(scenario: Scenario, context: RunContext) -> str:
-    """Return what a subject lacks for a scenario, as the end of a sentence that begins with `it`; empty if nothing."""
+    """Return what a subject lacks for a scenario, worded to follow `it`, or an empty text if nothing is lacking."""
     game, can = context.game, context.support.can
     if needs_the_box(game, scenario):
         return "plays with components of its own, which lack something the scenario needs"
@@ -48,10 +48,10 @@ def missing_capability(scenario: Scenario, context: RunContext) -> str:
 
 
 def not_offered(opening: Mapping[str, Any], context: RunContext) -> str:
-    """Return the field and value of a game that the subject does not offer; empty if it offers the game.
+    """Return the field and value because of which a subject does not offer a game; empty if it offers the game.
 
-    ``opening`` holds a `setup`, in which omitted fields have their defaults, or a `position`. For a position only the
-    fields that it shares with the setup, and the number of its seats, can be compared.
+    ``opening`` contains a `setup`, in which omitted fields have their defaults, or a `position`. For a position, only
+    the fields that it shares with the setup and the number of its seats can be compared.
     """
     for field, offered in (context.support.offers or {}).items():
         value = offered_value(context, opening, field)
@@ -61,14 +61,14 @@ def not_offered(opening: Mapping[str, Any], context: RunContext) -> str:
 
 
 def offered_value(context: RunContext, opening: Mapping[str, Any], field: str) -> Any:
-    """Return the value of a setup field that a subject may restrict; None if the opening does not determine it."""
+    """Return the value of a setup field that a subject may restrict, or None if the opening does not determine it."""
     if opening.get("position") is None:
         return getattr(context.game.codecs.setup.read(opening.get("setup") or {}), field, None)
     return _found_in(context, context.game.codecs.position.read_once(opening["position"]), field)
 
 
 def _found_in(context: RunContext, position: Any, field: str) -> Any:
-    """Return the value that a field of the setup has in a position; None if the position does not contain it."""
+    """Return the value that a field of the setup has in a position, or None if the position does not contain it."""
     if field in context.game.reports.position.by_name:
         return getattr(position, field)
     return len(context.engine.seats(position)) if _is_number_of_seats(context.game, field) else None
@@ -92,9 +92,9 @@ def _is_refused(scenario: Scenario, context: RunContext) -> bool:
 
 
 def _closed_for_nothing(scenario: Scenario, context: RunContext) -> list[str]:
-    """Return the settable inputs that a subject lacks and that a refused opening needs in order to set an empty draw.
+    """Return the settable inputs that a subject lacks but needs to receive a refused opening with an empty draw.
 
-    An opening with an empty deal is refused, but a deal that is not sent is simply dealt.
+    An opening with an empty deal is refused, but if no deal is sent, the program simply deals.
     """
     game, setup = context.game, scenario.setup or {}
     if not scenario.is_refused_opening:
@@ -109,7 +109,7 @@ def _closed_for_nothing(scenario: Scenario, context: RunContext) -> list[str]:
 
 
 def _may_be_dealt(scenario: Scenario, context: RunContext, settable: str) -> bool:
-    """Return whether a part of the setup is chance on which no move depends, nor whether the game opens."""
+    """Return whether a part of the setup is chance that affects neither moves nor whether the game can be opened."""
     game = context.game
     part = game.inputs[settable].path.rpartition(".")[2]
     if part not in game.randomisers(game.own_components):
@@ -123,7 +123,7 @@ def _may_be_dealt(scenario: Scenario, context: RunContext, settable: str) -> boo
 
 
 def names_secrets(game: Game, move: Mapping[str, Any]) -> bool:
-    """Return whether the choice of a move names something that is secret in a position, such as the face of a chip."""
+    """Return whether the choice in a move names something that is secret in a position, such as the face of a chip."""
     return _names(shape_of(game.types.choice), move.get("choice"))
 
 

@@ -1,4 +1,4 @@
-"""The facts about game and subject that every part of a run needs besides the scenarios."""
+"""The facts about the game and the subject that every part of a run needs in addition to the scenarios."""
 
 from __future__ import annotations
 
@@ -30,7 +30,10 @@ class RunContext:
     game: Game
     """The game."""
     engine: Engine
-    """The reference under the readings the subject is believed to follow. It tracks the position and judges nothing."""
+    """The reference under the readings that the subject is believed to follow.
+
+    The reference only tracks the position; it judges nothing.
+    """
     configured: Mapping[str, str]
     """The readings that the subject is asked to follow."""
     support: GameSupport
@@ -43,7 +46,7 @@ class RunContext:
 
     @cached_property
     def follower(self) -> Follower:
-        """The reference as it follows the games with the subject."""
+        """The reference, which follows the games played with the subject."""
         return Follower(self.game, self.engine, self.can, checks_reports=True)
 
     @property
@@ -52,5 +55,5 @@ class RunContext:
         return self.follower.has_every_input
 
     def pauses_in(self, position: Any) -> bool:
-        """Return whether the subject pauses in a position, or the game is over."""
+        """Return whether the subject pauses in a position or the game is over."""
         return pauses_in(self.support.pauses_at, self.engine, position)

@@ -1,6 +1,7 @@
-"""Checks of what a program declares in `initialize`: against the names that exist, and against its earlier answer.
+"""The checks of what a program declares in `initialize`, against the existing names and its earlier answer.
 
-A misspelt claim must not be dropped in silence: the program would be judged by rules that it never meant to follow.
+A misspelt claim must not be silently ignored, because the program would be judged by rules that it was not meant to
+follow.
 """
 
 from __future__ import annotations
@@ -22,21 +23,22 @@ if TYPE_CHECKING:
     from leadline.spec.model import Spec
 
 MOST_TOLD = 10
-"""The most problems that are listed; a count replaces the rest."""
+"""The greatest number of problems to list; the rest are only counted."""
 LONGEST_NAME = 60
 
 
 class ChangedSubjectError(InputError):
-    """A program that declares something different from its first start: its answers belong to two programs."""
+    """The error for a program whose declaration differs from its first one, so that two programs gave the answers."""
 
 
 # ---- Names that do not exist
 
 
 def check_names(game: Game, spec: Spec, support: GameSupport) -> None:
-    """Check that every name in what a program offers for a game exists.
+    """Check that every name in the description of what a program offers for a game exists.
 
-    Raises ``InputError`` with a problem for each unknown name: its place in the answer and the nearest spelling.
+    Raises ``InputError`` with a problem for each unknown name, which states its place in the answer and the nearest
+    spelling.
     """
     found = list(_unknown_names(game, spec, support))
     if not found:
@@ -92,7 +94,7 @@ def _quoted(name: str) -> str:
 
 
 def decision_kinds(game: Game) -> list[str]:
-    """Return the kinds of decisions of a game: those of its choices, and those that are open at the beginning."""
+    """Return the kinds of decisions in a game: those of its choices, and those that are open at the beginning."""
     shape = shape_of(game.types.choice)
     records = list(shape.records.values()) if isinstance(shape, Tagged) else [shape]
     fields = [field_types(one.type).get("kind") for one in records if isinstance(one, Record)]
@@ -103,14 +105,14 @@ def decision_kinds(game: Game) -> list[str]:
 
 
 def _setup_fields(game: Game) -> list[str]:
-    """Return the fields of a setup that hold a single plain value."""
+    """Return the fields of a setup that contain a single plain value."""
     shape = shape_of(game.types.setup)
     assert isinstance(shape, Record)
     return [part.name for part in shape.parts if type(part.shape) is Leaf]
 
 
 def unknown_offers(game: Game, support: GameSupport) -> Iterator[str]:
-    """Yield notes on offered values that are not in the rules: a program may support more than they do."""
+    """Yield notes on offered values that the rules do not contain; a program may support more than the rules do."""
     for field, there_are in game.seats.offers.items():
         for value in (support.offers or {}).get(field, ()):
             if value not in there_are:
@@ -120,7 +122,7 @@ def unknown_offers(game: Game, support: GameSupport) -> Iterator[str]:
 
 
 def near_game(name: str, offered: Iterable[str]) -> str:
-    """Return a question whether another game that the program offers is a misspelling; empty if none is close."""
+    """Return the question whether another offered game is a misspelling of this one; empty if none is similar."""
     near = nearest(name, offered)
     return f"is {sanitise(near, LONGEST_NAME)!r} misspelt? " if near else ""
 
@@ -129,9 +131,9 @@ def near_game(name: str, offered: Iterable[str]) -> str:
 
 
 def check_same(first: InitializeResult, now: InitializeResult, game: str) -> list[str]:
-    """Compare a later answer to `initialize` with the first; return notes on a changed name or version.
+    """Compare a later answer to `initialize` with the first one, and return notes on a changed name or version.
 
-    Raises ``ChangedSubjectError`` if anything differs on which a judgement rests.
+    Raises ``ChangedSubjectError`` if anything differs that the judgement depends on.
     """
     was, other = _declared(first), _declared(now)
     paths = [path for path in {**was, **other} if was.get(path) != other.get(path)]
@@ -152,7 +154,7 @@ def check_same(first: InitializeResult, now: InitializeResult, game: str) -> lis
 
 
 def _declared(hello: InitializeResult) -> dict[str, Any]:
-    """Return everything a judgement rests on, by its path, without any order that means nothing."""
+    """Return everything that the judgement depends on by its path, ignoring any order that has no meaning."""
     found: dict[str, Any] = {"protocol": hello.protocol}
     for game, support in hello.games.items():
         where, claims = f"games.{game}", support.claims
@@ -175,7 +177,7 @@ def _pause(pause: str | tuple[str, ...]) -> str:
 
 
 def _changed(path: str, was: Any, now: Any) -> str:
-    """Describe one difference; for two lists only what was added and removed."""
+    """Describe one difference; for two lists, describe only the added and removed items."""
     where = sanitise(path, 120)
     if isinstance(was, list) and isinstance(now, list):
         gone, come = ([one for one in some if one not in other] for some, other in ((was, now), (now, was)))

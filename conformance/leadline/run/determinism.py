@@ -1,7 +1,7 @@
-"""Comparisons of what must be the same when a game is played again: the course of the game, and pairs of answers.
+"""Comparisons of everything that must stay the same when a game is played again, in the game and in its answers.
 
-The order of keys means nothing, nor does the order within a bag. A view or list of choices that was requested after
-only one of two answers is not compared: a replay may make more or fewer such requests than the first game.
+The order of keys has no meaning, nor does the order within a bag. A view or a list of choices is compared only if it
+was requested after both answers, because a replay may make more or fewer such requests than the first game.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ if TYPE_CHECKING:
 
 
 def is_repeatable(game: GameRecord, context: RunContext) -> bool:
-    """Return whether a game must go the same way again: it has no fault, and every input to the subject was set.
+    """Return whether a game must go the same way again, because it has no fault and every input to the subject was set.
 
-    Where the subject chose, rolled or drew something by itself, the next game may differ. It reports this in `played`;
-    chance that a move needs and that cannot be set counts even if it reports nothing.
+    If the subject chose, rolled or drew something by itself, the next game may differ. The subject reports such results
+    in `played`; chance that a move needs and that cannot be set counts even if nothing is reported.
     """
     answers = game.answers
     if game.part == "guided" or game.closed or any(answer.kind in ("error", "fault") for answer in answers):
@@ -42,7 +42,7 @@ def is_repeatable(game: GameRecord, context: RunContext) -> bool:
 
 
 def leaves_to_chance(game: GameRecord, context: RunContext, closed: Sequence[SettableInput]) -> bool:
-    """Return whether a move needs a result of chance that cannot be set, so that the subject rolled or drew itself."""
+    """Return whether a move needs chance that cannot be set, so that the subject rolled or drew by itself."""
     names = {settable.path.split(".")[2] if settable.path.count(".") > 1 else "" for settable in closed}
     position = opened_position(game, context)
     for turn in game.turns:
@@ -58,7 +58,7 @@ def leaves_to_chance(game: GameRecord, context: RunContext, closed: Sequence[Set
 
 
 def opened_position(game: GameRecord, context: RunContext) -> Any | None:
-    """Return the position in which the reference opens a recorded game; None if it does not."""
+    """Return the position with which the reference opens a recorded game, or None if it does not open the game."""
     codecs = context.game.codecs
     if "position" in game.opening:
         return codecs.position.read(game.opening["position"])
@@ -72,9 +72,9 @@ def opened_position(game: GameRecord, context: RunContext) -> Any | None:
 def comparable(
     reports: Reports, first: Answer, second: Answer, *, rolls_alone: bool = False
 ) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Return what two answers to the same request must agree on: everything but the wording of a reason.
+    """Return the content on which two answers to a request must agree: everything except the wording of a reason.
 
-    With ``rolls_alone`` the program is sent sums only, and may make them up of different dice each time.
+    With ``rolls_alone``, the program is sent only sums, and may use different dice for the same sum each time.
     """
     views = _views(first).keys() & _views(second).keys()
     lists = _lists(first).keys() & _lists(second).keys()
@@ -89,7 +89,7 @@ def chose_itself(answers: Iterable[Answer]) -> bool:
 
 def are_alike(reports: Reports, first: Answer, second: Answer) -> bool:
     """Return whether two answers to the same request have the same content."""
-    left, right = map(sort_key, comparable(reports, first, second))  # As texts, since 1 and true are not the same.
+    left, right = map(sort_key, comparable(reports, first, second))  # As texts, because 1 and true differ.
     return left == right
 
 
@@ -111,12 +111,12 @@ def _plain(
 
 
 def _views(answer: Answer) -> Mapping[str, Any]:
-    """Return the views by the seats for which they were requested."""
+    """Return the views, keyed by the seats for which they were requested."""
     return {", ".join(map(str, seen["seats"])): seen["view"] for seen in answer.views}
 
 
 def _lists(answer: Answer) -> Mapping[str, Any]:
-    """Return the lists of choices by the request that they answer."""
+    """Return the lists of choices, keyed by the requests that they answer."""
     return {_question(asked): asked["choices"] for asked in answer.legal}
 
 

@@ -1,4 +1,4 @@
-"""Guided games, for subjects that leave something to their own chance; the choices come from a printed seed."""
+"""Guided games, for subjects that leave something to their own chance; a printed seed determines the choices."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ if TYPE_CHECKING:
     from leadline.recording.model import Recording
 
 MOST_TURNS = 600
-"""The number of turns after which a guided game is dropped; the recording says so."""
+"""The number of turns after which a guided game is abandoned; the recording states this."""
 NO = ("refused", "not-offered")
-"""Answers that leave the position unchanged, so that another choice can be made."""
+"""The kinds of answers that leave the position unchanged, so that another choice can be made."""
 MOST_REFUSED = 5
-"""The number of legal moves refused in a row after which a guided game ends."""
+"""The number of consecutive refusals of legal moves after which a guided game ends."""
 
 
 def guide_games(
     subject: Subject, context: RunContext, recorder: Recorder, numbers: Sequence[int], progress: Progress
 ) -> None:
-    """Play the guided games of these numbers, going through the games the subject offers.
+    """Play the guided games with these numbers, cycling through the games that the subject offers.
 
-    Each game has its own seed, so that any one of them can be played again alone.
+    Each game has its own seed, so that any one of them can be played again separately.
     """
     for done, number in enumerate(numbers, 1):
         progress(done, len(numbers), f"guided game {number}")
@@ -52,7 +52,7 @@ def guide_games(
 
 
 def guide_one(subject: Subject, context: RunContext, number: int, chooser: random.Random) -> GameRecord:
-    """Play one game in which the runner chooses and the subject rolls and draws."""
+    """Play one game in which the runner makes the choices, and the subject rolls and draws."""
     scenario = guided_scenario(context.game, number, context.support.offers)
     subject.scenario = scenario.id
     subject.ensure_started()
@@ -68,7 +68,7 @@ def guide_one(subject: Subject, context: RunContext, number: int, chooser: rando
 
 
 def exchange_one(subject: Subject, session: Session, request: Any) -> None:
-    """Send one request of a session and pass it the answer; do nothing if there is no request."""
+    """Send one request of a session, and pass the answer to it; do nothing if there is no request."""
     if request is None:
         return
     try:
@@ -100,10 +100,10 @@ def _play_on(subject: Subject, context: RunContext, session: Session, chooser: r
 
 
 def seldom_first(decisions: list[Decision], taken: Mapping[str, int], chooser: random.Random) -> list[Decision]:
-    """Return open decisions in an order that mostly puts those first whose kind was seldom ``taken`` in this game.
+    """Return open decisions in an order that usually puts those first whose kind was seldom ``taken`` in this game.
 
-    Otherwise actions that are possible only now and then, such as one for which something must be collected first,
-    would hardly ever be chosen among those that are always open.
+    Otherwise, actions that are only occasionally possible, for example because something must first be collected, would
+    hardly ever be chosen over those that are always available.
     """
     if len(decisions) < 2:
         return decisions
@@ -114,11 +114,11 @@ def seldom_first(decisions: list[Decision], taken: Mapping[str, int], chooser: r
 def choose(
     game: Game, engine: Engine, position: Any, chooser: random.Random, decisions: Sequence[Decision] | None = None
 ) -> Any | None:
-    """Return a move whose choice is legal for some chance, with all chance left open; None if there is no such move.
+    """Return a move whose choice is legal for some chance, with all chance left open, or None if there is no such move.
 
-    Where a choice follows chance, such as a search after a roll, it is legal for some roll: whether it can be carried
-    out depends on what the subject rolls. It is made in the first of ``decisions`` that has any choices; without
-    ``decisions``, the open ones are tried in random order.
+    If a choice follows chance, such as a search after a roll, it is legal for some roll; whether it can be carried out
+    depends on the subject's roll. The choice is for the first of ``decisions`` that has any choices; without
+    ``decisions``, the open decisions are tried in random order.
     """
     for decision in shuffled(decisions_reported(engine, position), chooser) if decisions is None else decisions:
         choice = _choice(engine, position, decision, None, chooser)
@@ -144,7 +144,7 @@ def _choice(engine: Engine, position: Any, decision: Decision, given: Any, choos
 
 
 def _some_chance(engine: Engine, position: Any, move: Any, chooser: random.Random) -> Any | None:
-    """Return a possible result for the chance in a move; None if nothing is left to chance."""
+    """Return a possible result for the chance in a move, or None if nothing is left to chance."""
     asked = next_chance(engine, position, move)
     if asked is None:
         return None
@@ -152,7 +152,7 @@ def _some_chance(engine: Engine, position: Any, move: Any, chooser: random.Rando
 
 
 def guided_scenario(game: Game, number: int, offers: Mapping[str, Sequence[Any]] | None) -> Scenario:
-    """Return the frame of a guided game: an opening without a script."""
+    """Return the frame of a guided game, which is an opening without a script."""
     offered = {name: tuple((offers or {}).get(name) or values) for name, values in game.seats.offers.items()}
     combinations = [dict(zip(offered, values, strict=True)) for values in product(*offered.values())]
     openable = [offer for offer in combinations if opens(game, offer)] or combinations
@@ -164,7 +164,7 @@ def guided_scenario(game: Game, number: int, offers: Mapping[str, Sequence[Any]]
 
 
 def guided_scenarios(game: Game, recording: Recording) -> dict[str, Scenario]:
-    """Return the frames of the guided games of a recording, by their ids."""
+    """Return the frames of the guided games in a recording by their ids."""
     offers = recording.subject.get("offers")
     return {
         record.scenario: guided_scenario(game, int(record.scenario.split("-")[-1]), offers)
@@ -174,7 +174,7 @@ def guided_scenarios(game: Game, recording: Recording) -> dict[str, Scenario]:
 
 
 def opens(game: Game, offer: Mapping[str, Any]) -> bool:
-    """Return whether the recommended readings open such a game."""
+    """Return whether the recommended readings allow such a game to be opened."""
     return isinstance(_opened(game, offer), Outcome)
 
 

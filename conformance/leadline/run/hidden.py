@@ -1,7 +1,7 @@
-"""Pairs of positions that differ only in what a seat may not see; a program must show both alike to that seat.
+"""Pairs of positions that differ only in something a seat may not see. A program must show both alike to that seat.
 
-Comparing a view with the reference finds a hidden value that is shown. It cannot find indirect leaks: the order of
-unordered things, a field of the program's own, or the sum of hidden values.
+A comparison of a view with the reference finds a hidden value that is shown. It cannot find indirect leaks through the
+order of unordered things, a field that only the program has, or the sum of hidden values.
 """
 
 from __future__ import annotations
@@ -25,13 +25,16 @@ if TYPE_CHECKING:
     from leadline.recording.file import Recorder
 
 MOST_PAIRS = 12
-"""The most pairs that are shown to a subject. A leak shows in nearly every pair; each costs four requests."""
+"""The greatest number of pairs shown to a subject.
+
+A leak is visible in nearly every pair; each pair costs four requests.
+"""
 MOST_POSITIONS = 40
-"""The most positions of the run from which pairs are made."""
+"""The greatest number of positions from the run that are used to make pairs."""
 MOST_TRIES = 8
-"""The most other positions that are tried for one position and seat."""
+"""The greatest number of other positions to try for one position and seat."""
 AGAIN = (1, 1, 0, 1, 0, 0, 1, 0)
-"""The order in which both positions are shown again if they look different; it has no pattern to coincide with."""
+"""The order in which both positions are shown again if they look different; it is irregular to avoid coincidences."""
 
 Path: TypeAlias = tuple[str | int, ...]
 
@@ -46,7 +49,7 @@ class Pair:
 
 
 def show_hidden(subject: Subject, context: RunContext, recorder: Recorder, progress: Progress) -> None:
-    """Show a subject pairs of positions that differ only in what a seat may not see, and record what the seat sees."""
+    """Show a subject pairs of positions that differ only in something a seat may not see, and record the views."""
     if not {"position", "view"} <= context.can:
         return
     recording = recorder.recording
@@ -61,7 +64,7 @@ def show_hidden(subject: Subject, context: RunContext, recorder: Recorder, progr
 
 
 def _shown(subject: Subject, context: RunContext, pair: Pair) -> HiddenRecord:
-    """Return what a subject shows of both positions; if that differs at first, show each several times."""
+    """Return what a subject shows of both positions; if the two differ at first, show each position several times."""
     record = HiddenRecord(pair.scenario, list(pair.seats), list(pair.positions))
     for number in (0, 1):
         record.shown[number].append(_look(subject, context, pair, number))
@@ -73,7 +76,7 @@ def _shown(subject: Subject, context: RunContext, pair: Pair) -> HiddenRecord:
 
 
 def looks(answer: Answer) -> dict[str, Any]:
-    """Return what a seat sees of a position: the view that was sent to it, and the open decisions."""
+    """Return what a seat sees of a position: the view that was sent to the seat, and the open decisions."""
     return {
         "view": answer.views[0]["view"] if answer.views else None,
         "to_act": (answer.position or {}).get("to_act"),
@@ -81,7 +84,7 @@ def looks(answer: Answer) -> dict[str, Any]:
 
 
 def _look(subject: Subject, context: RunContext, pair: Pair, number: int) -> Answer:
-    """Open one of the positions and request what the seat sees of it."""
+    """Open one of the positions, and request the seat's view of it."""
     sent = {"game": context.game.id, "position": pair.positions[number], "readings": dict(context.configured)}
     handle = None
     try:
@@ -105,7 +108,7 @@ def _close(subject: Subject, handle: Any) -> None:
         if handle is not None:
             subject.ask("close", {"handle": handle})
     except RpcError:
-        return  # A program need not support `close`.
+        return  # A program is not required to support `close`.
     except SubjectError:
         subject.stop()
 
@@ -114,7 +117,7 @@ def _close(subject: Subject, handle: Any) -> None:
 
 
 def pairs(games: Sequence[GameRecord], context: RunContext, seed: int) -> list[Pair]:
-    """Return pairs made of positions that the subject opened in the run, those whose views were requested first."""
+    """Return pairs of positions that the subject opened in the run; those whose views were requested come first."""
     opened = [game for game in games if "position" in game.opening and game.opened.kind == "position"]
     chance = random.Random(f"{seed}/hidden")
     chance.shuffle(opened)
@@ -138,13 +141,13 @@ def pairs(games: Sequence[GameRecord], context: RunContext, seed: int) -> list[P
 
 
 class _PairMaker:
-    """Makes positions that look alike to a seat by exchanging hidden values or taking them from another position."""
+    """A generator of positions that look alike to a seat: hidden values are exchanged or taken from other positions."""
 
     def __init__(self, context: RunContext, positions: Sequence[Any], chance: random.Random) -> None:
         self.context, self.positions, self.chance = context, positions, chance
 
     def pair(self, scenario: str, position: Any, seat: Any) -> Pair | None:
-        """Return a position with another one that looks alike to a seat; None if none is found within a few tries."""
+        """Return a position and another one that looks alike to a seat, or None if a few attempts find none."""
         engine, game = self.context.engine, self.context.game
         if engine.standing(position).over or engine.faults(position):
             return None
@@ -168,7 +171,7 @@ class _PairMaker:
         return None
 
     def _hidden(self, position: Any, view: Any) -> dict[Path, tuple[str, Any]]:
-        """Return the values that a view hides, each with a text that is the same for all exchangeable values."""
+        """Return the values that a view hides, each with a text that is equal for all exchangeable values."""
         shape = self.context.game.reports.position
         return dict(_differing(shape.write(position), shape.write(view), (), ""))
 
@@ -218,7 +221,7 @@ def _differing(own: Any, seen: Any, path: Path, kind: str) -> Iterator[tuple[Pat
 
 
 def _at(data: Any, path: Sequence[str | int]) -> Any:
-    """Return the value at a path in plain data; None if there is no such path."""
+    """Return the value at a path in plain data, or None if the path does not exist."""
     for name in path:
         try:
             data = data[name]

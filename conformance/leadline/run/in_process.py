@@ -1,7 +1,7 @@
-"""A subject written in Python that is called in this process: no program is started and no line is written.
+"""A subject written in Python and called in this process, so that no program is started and no line is written.
 
-Requests and answers still pass through JSON, so that the subject cannot share objects with the runner or answer
-anything that it could not send. It is for trusted programs: a hang or a crash is not contained.
+Requests and answers still pass through JSON, so that the subject cannot share objects with the runner or give an answer
+that could not be sent. This is only for trusted programs, because a hang or a crash is not contained.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class InProcess(Subject):
-    """A subject whose methods are called."""
+    """A subject whose methods are called directly."""
 
     def __init__(
         self, game: Game, start: Callable[[], Mapping[str, Handler]], transcript: Transcript | None = None
@@ -38,7 +38,7 @@ class InProcess(Subject):
         self._result: Any = None
 
     def another(self) -> InProcess:
-        """Return another instance of the same subject, not started yet; it must declare the same as this one."""
+        """Return another instance of the same subject, not yet started; its declaration must be the same."""
         made = InProcess(self.game, self._begin)
         made.first = self.first
         return made
@@ -49,12 +49,12 @@ class InProcess(Subject):
         return self._handlers is not None
 
     def stop(self) -> None:
-        """Drop the methods; the next game gets fresh ones."""
+        """Discard the methods; the next game gets new ones."""
         self._handlers = None
         self._requests.clear()
 
     def launch(self) -> None:
-        """Do nothing: there is no process to start in advance."""
+        """Do nothing, because there is no process to start in advance."""
 
     def _start(self) -> None:
         self._handlers = self._begin()
@@ -78,7 +78,7 @@ class InProcess(Subject):
         return Taken(asked, bytearray(), 0)
 
     def read(self, taken: Taken) -> Any:
-        """Return the answer taken last, in its shape; an error answer is returned as its exception."""
+        """Return the answer taken last, in the form of its type; an error answer is returned as an exception."""
         if isinstance(self._result, RpcError):
             return self._result
         self.watch(taken.method, self._result)

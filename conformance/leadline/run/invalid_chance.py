@@ -1,6 +1,7 @@
-"""Moves with an impossible result of chance: a face that no die has, a die too many.
+"""Moves with an impossible result of chance, such as a face that no die has, or one die too many.
 
-They are made from legal moves of the run and from what the randomiser in question can give; nothing here knows a game.
+The moves are derived from legal moves of the run and from the possible results of the randomiser; nothing here depends
+on a game.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from leadline_engines.surface import NextChance
 
 MOST_GAMES = 60
-"""The most games in which results of chance are looked for."""
+"""The greatest number of games searched for results of chance."""
 
 
 def takes_chance(context: RunContext) -> bool:
@@ -33,10 +34,10 @@ def takes_chance(context: RunContext) -> bool:
 
 
 def impossible_games(games: Sequence[GameRecord], context: RunContext, seed: int) -> list[ImpossibleRecord]:
-    """Return, for each randomiser whose results can be sent, a game for each kind of impossible result.
+    """Return, for each randomiser whose results can be sent, one game per kind of impossible result.
 
-    Each game repeats the beginning of a game of the run, as short as possible, and ends with an impossible move. Its
-    answers are those of the run; the last one is what the reference would answer.
+    Each game repeats the beginning of a game from the run, as short as possible, and ends with an impossible move. Its
+    answers are taken from the run, except the last one, which is the answer the reference would give.
     """
     some = list(games)
     random.Random(f"{seed}/impossible").shuffle(some)
@@ -51,7 +52,7 @@ def impossible_games(games: Sequence[GameRecord], context: RunContext, seed: int
 
 
 def impossible_results(randomiser: Randomiser, given: Any) -> Iterator[tuple[str, Any]]:
-    """Yield impossible results of a randomiser, each with how it is wrong; ``given`` is a possible result."""
+    """Yield impossible results of a randomiser, each with the reason; ``given`` is a possible result."""
     if randomiser.count() > MOST_LISTED:
         return
     results = list(randomiser.odds())
@@ -66,14 +67,14 @@ def impossible_results(randomiser: Randomiser, given: Any) -> Iterator[tuple[str
 
 
 def _beyond(figures: Sequence[Any]) -> list[tuple[str, Any]]:
-    """Return the numbers just below and above all figures; empty if they are not numbers."""
+    """Return the numbers just below and just above all figures, or nothing if the figures are not numbers."""
     if not figures or not all(type(one) is int for one in figures):
         return []
     return [("too low", min(figures) - 1), ("too high", max(figures) + 1)]
 
 
 def _told(game: GameRecord, context: RunContext) -> Iterator[tuple[int, NextChance, Any]]:
-    """Yield the moves of a game that first state a result of chance, where known: (turn, randomiser asked, move)."""
+    """Yield the moves of a game that first state a known result of chance, as (turn, requested randomiser, move)."""
     position = opened_position(game, context) if is_repeatable(game, context) else None
     for number, turn in enumerate(game.turns):
         if position is None or turn.answer.kind != "position" or len(turn.moves) != 1:
@@ -93,7 +94,7 @@ def _is_told(context: RunContext, of: str) -> bool:
 
 
 def _stated(move: Any, of: str) -> Any:
-    """Return the first result that a move states if this randomiser gave it; otherwise None."""
+    """Return the first result stated in a move if this randomiser produced it; otherwise None."""
     if isinstance(move.chance, tuple):
         return move.chance[0].got if move.chance and move.chance[0].of == of else None
     return getattr(move.chance, of, None) or None

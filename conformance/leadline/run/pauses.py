@@ -1,4 +1,4 @@
-"""The positions in which a subject pauses, and the moves from the end of a script to its next pause."""
+"""The positions in which a subject pauses, and the moves from the end of a script to the next pause."""
 
 from __future__ import annotations
 
@@ -18,14 +18,17 @@ Pause: TypeAlias = str | tuple[str, ...]
 """A kind of decision, or several kinds."""
 
 MOST_MOVES = 200
-"""The most moves that are added to a script; a subject that does not pause after them is sent the moves so far."""
+"""The greatest number of moves added to a script.
+
+If the subject still does not pause, only the moves so far are sent.
+"""
 
 
 def pauses_in(pauses: Sequence[Pause] | None, engine: Engine, position: Any) -> bool:
-    """Return whether a subject pauses in a position; always true without ``pauses_at``, and when the game is over.
+    """Return whether a subject pauses in a position; always true if the game is over or ``pauses_at`` is not given.
 
-    For one kind of decision: where a decision of that kind is open. For several kinds: where every side that may act
-    has all of them open, as at the beginning of a turn that may begin with any of them.
+    For a single kind, the subject pauses wherever a decision of that kind is open. For several kinds, it pauses
+    wherever every side that may act has all of them open, as at the start of a turn that may begin with any of them.
     """
     if pauses is None:
         return True
@@ -39,12 +42,12 @@ def pauses_in(pauses: Sequence[Pause] | None, engine: Engine, position: Any) -> 
 
 
 def _all_have(kinds: Sequence[str], engine: Engine, position: Any, acts: Sequence[Decision]) -> bool:
-    """Return whether every side that may act has decisions of all of some kinds open."""
+    """Return whether every side that may act has open decisions of all of some kinds."""
     return all(own.issuperset(kinds) for own in _open_kinds(engine, position, acts).values())
 
 
 def _open_kinds(engine: Engine, position: Any, acts: Sequence[Decision]) -> dict[Any, set[str]]:
-    """Return the kinds of the decisions that are open to each side that may act."""
+    """Return the kinds of decisions that are open to each side that may act."""
     found: dict[Any, set[str]] = {}
     for decision in acts:
         for seat in decision.seats:
@@ -57,9 +60,9 @@ def _side_of(engine: Engine, position: Any, seat: Any) -> Any:
 
 
 def passed_over(game: Game, engine: Engine, scenario: Scenario, pauses: Sequence[Pause] | None) -> str:
-    """Return the kind of decision that a subject makes itself before the refusal under test; empty if there is none.
+    """Return the kind of decision that a subject makes by itself before the refusal under test, or an empty text.
 
-    It belongs to another side, interrupts play within a sequence of moves sent together, as an answer does, and is not
+    Such a decision belongs to another side, interrupts a sequence of moves sent together, as an answer does, and is not
     the decision of the move that should be refused. A subject that answers by itself, without pausing there, cannot be
     tested with it.
     """
@@ -90,10 +93,10 @@ def passed_over(game: Game, engine: Engine, scenario: Scenario, pauses: Sequence
 def moves_to_pause(
     game: Game, engine: Engine, position: Any, pauses: Sequence[Pause] | None
 ) -> Iterator[tuple[Any, Any]]:
-    """Yield plain legal moves from a position to the next pause of a subject, each with the position after it.
+    """Yield simple legal moves from a position to the subject's next pause, each with the position after it.
 
-    They are always the same ones. There are none for a subject that names single kinds only: at any other kind it takes
-    what is sent, and continues by itself if nothing is.
+    The moves are always the same. A subject that names only single kinds gets none: at any other kind, it accepts the
+    move it is sent, or continues by itself if none is sent.
     """
     if all(isinstance(pause, str) for pause in pauses or ()):
         return
@@ -111,9 +114,9 @@ def moves_to_pause(
 def _plain_move(
     game: Game, engine: Engine, position: Any, pauses: Sequence[Pause], chance: random.Random
 ) -> tuple[Any, Any] | None:
-    """Return the first legal choice of what must be decided, and the position it leads to.
+    """Return the first legal choice for a decision that must be made, and the resulting position.
 
-    Decisions of sides that have not reached a pause come first: a side that has reached one waits for the others.
+    Decisions of sides that have not yet reached a pause come first; a side that has reached one waits for the others.
     """
     acts = decisions_reported(engine, position)
     there = {

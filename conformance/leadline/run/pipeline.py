@@ -1,9 +1,9 @@
-"""The one loop that sends requests and takes answers, for any number of sessions and with a bound on pending requests.
+"""The loop that sends requests and takes answers for any number of sessions, with a limit on pending requests.
 
 If the subject supports it, requests are sent while earlier ones are still being answered, and several games are open at
-once. When a program breaks with several requests pending, nobody can say which one caused it: then every open game is
-played again, one request at a time, and only that counts. An unexpected answer, too, may be caused by pipelining and
-not by the rules: the first such games are played again alone as well.
+once. If a program fails with several requests pending, it is unknown which one was the cause. In that case, every open
+game is played again, one request at a time, and only this second attempt counts. An unexpected answer may also be
+caused by pipelining and not by the rules, so the first games with such answers are also played again alone.
 """
 
 from __future__ import annotations
@@ -22,25 +22,25 @@ from leadline.transport import SubjectError
 PIPELINING, MANY_GAMES = "pipelining", "many-games"
 """The capabilities for pipelining and for several open games."""
 MOST_OPEN = 8
-"""The number of games that are open at once, if the subject supports several."""
+"""The number of games open at once, if the subject supports several."""
 
 MOST_LOOKED_AT = 3
-"""The number of games confirmed alone after which unexpected answers are accepted without a replay."""
+"""The number of games to confirm alone before unexpected answers are accepted without a replay."""
 
 encode = json.JSONEncoder(ensure_ascii=True, separators=(",", ":")).encode
 
 
 class Pipeline:
-    """Plays sessions with a subject, in their order."""
+    """An object that plays sessions with a subject, in the order of the sessions."""
 
     def __init__(self, subject: Subject, in_flight: int = 1, open_games: int = 1) -> None:
-        """Set the bounds on the pending requests and on the open games."""
+        """Set the limits on pending requests and on open games."""
         self.subject, self.in_flight, self.open_games = subject, in_flight, open_games
         self._sent: deque[tuple[Session, str]] = deque()
         self._open: list[Session] = []
 
     def play(self, sessions: Iterable[Session]) -> Iterator[Session]:
-        """Play sessions to the end, in their order. Raises ``GaveUpError`` if the subject no longer starts."""
+        """Play sessions to the end, in order. Raise ``GaveUpError`` if the subject no longer starts."""
         waiting = iter(sessions)
         order: deque[Session] = deque()
         while True:
@@ -61,7 +61,7 @@ class Pipeline:
                 yield order.popleft()
 
     def _take_up(self, waiting: Iterator[Session], order: deque[Session]) -> None:
-        """Open new games up to the bound."""
+        """Open new games up to the limit."""
         self._open = [session for session in self._open if not session.is_done]
         while len(self._open) < self.open_games:
             session = next(waiting, None)
@@ -77,26 +77,26 @@ class Pipeline:
         return any(session.is_done and self._has_to_be_alone(session) for session in order)
 
     def _has_to_be_alone(self, session: Session) -> bool:
-        """Return whether pipelining may be the cause of an unexpected answer."""
+        """Return whether pipelining may have caused an unexpected answer."""
         pipelining = self.subject.pipelining
         trusted = pipelining.looked_at >= MOST_LOOKED_AT and not pipelining.is_harmful
         return session.lookahead.is_stale or (session.lookahead.surprise is not None and not trusted)
 
     def _look_again(self, order: Iterable[Session]) -> None:
-        """Play games with an unexpected answer again alone; the other open games have ended."""
+        """Play games with an unexpected answer again, one at a time, after the other open games have ended."""
         pipelining = self.subject.pipelining
         for session in order:
             if not self._has_to_be_alone(session):
                 continue
             turn, at_once = session.lookahead.surprise, session.record.answers
-            if turn is None:  # Moves were sent for a position that was not reached.
+            if turn is None:  # In this case, moves were sent for a position that was not reached.
                 session.begin_again()
                 self._play_alone([session])
                 continue
             session.begin_again()
             self._play_alone([session])
             alone = session.record.answers
-            turn = min(turn, len(alone) - 1)  # Played alone, the game may have ended earlier.
+            turn = min(turn, len(alone) - 1)  # When played alone, the game may have ended earlier.
             if chose_itself((*alone[: turn + 1], *at_once[: turn + 1])):
                 continue
             if are_alike(session.game.reports, alone[turn], at_once[turn]):
@@ -105,9 +105,9 @@ class Pipeline:
             self._found_harmful(session, turn, at_once[turn])
 
     def _found_harmful(self, session: Session, turn: int, at_once: Answer) -> None:
-        """Record that a subject answers differently under pipelining; from now on it gets one request at a time.
+        """Record that a subject answers differently under pipelining. From now on, it gets one request at a time.
 
-        If the game ended before this request when played alone, there is nothing to compare.
+        If the game, when played alone, ended before this request, there is nothing to compare.
         """
         self.subject.pipelining.is_harmful = True
         self.in_flight = self.open_games = 1
@@ -115,7 +115,7 @@ class Pipeline:
             session.record.at_once = AtOnce(turn, at_once)
 
     def _step(self) -> None:
-        """Send as many requests as allowed, and take one answer."""
+        """Send as many requests as the limit allows, and take one answer."""
         self.subject.ensure_started()
         try:
             self._send()
@@ -144,7 +144,7 @@ class Pipeline:
             self.subject.post(texts, [session.scenario.id for session, _ in requests])
 
     def _broke(self, fault: SubjectError) -> None:
-        """Handle a fault of the subject: games with several requests pending are played again alone."""
+        """Handle a fault of the subject: games with several pending requests are played again alone."""
         self.subject.stop()
         due = self._sent[0][0] if self._sent else self._open[0]
         several = len(self._sent) > 1
@@ -171,7 +171,7 @@ class Pipeline:
             self._found_harmful(due, turn, fault_answer(fault))
 
     def _play_alone(self, sessions: Sequence[Session]) -> bool:
-        """Play sessions one after the other, one request at a time; return whether the subject broke in any."""
+        """Play sessions one after another, one request at a time; return whether the subject failed in any of them."""
         for session in sessions:
             for _ in Pipeline(self.subject).play([session]):
                 pass
@@ -179,11 +179,11 @@ class Pipeline:
 
 
 def _of_several(fault: SubjectError) -> SubjectError:
-    """Return a fault that several pending requests may have caused."""
+    """Return a fault that any of several pending requests may have caused."""
     text = f"{fault.text} Any of the pending requests may have caused it: they were sent together."
     return SubjectError(fault.kind, text, fault.evidence)
 
 
 def has_broken(record: GameRecord) -> bool:
-    """Return whether the subject broke in a game."""
+    """Return whether the subject failed in a game."""
     return record.closed is not None or any(answer.kind == "fault" for answer in record.answers)

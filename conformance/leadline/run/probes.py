@@ -1,6 +1,6 @@
-"""Probes of a subject's consistency: games played again, moves after a refused one, and things that do not exist.
+"""Probes of a subject's consistency: repeated games, moves after a refusal, and requests for nonexistent things.
 
-The answers are only recorded here; the judge compares them.
+The answers are only recorded here and compared by the judge.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ if TYPE_CHECKING:
     from leadline.spec.model import Spec
 
 MOST_GAMES = 24
-"""The most games that are played again."""
+"""The greatest number of games to play again."""
 MOST_TURNS = 150
-"""The number of turns in the chosen games after which no further game is chosen."""
+"""The number of turns in the selected games after which no further game is selected."""
 
 
 def probe(subject: Subject, context: RunContext, spec: Spec, recorder: Recorder, progress: Progress) -> None:
-    """Play some games of the run again, and request things that do not exist; skip what is already recorded.
+    """Play some games of the run again, and request nonexistent things, unless the answers are already recorded.
 
     Raises ``GaveUpError`` if the subject no longer starts.
     """
@@ -49,7 +49,7 @@ def probe(subject: Subject, context: RunContext, spec: Spec, recorder: Recorder,
 
 
 def chosen_games(games: Sequence[GameRecord], context: RunContext, seed: int) -> list[GameRecord]:
-    """Return some games to be played again: those with moves first, in an order different from that of the run."""
+    """Return some games to play again, in a different order from that of the run; games with moves come first."""
     fit = [game for game in games if is_repeatable(game, context)]
     random.Random(f"{seed}/again").shuffle(fit)
     fit.sort(key=lambda game: len(game.turns) < 2)
@@ -62,10 +62,12 @@ def chosen_games(games: Sequence[GameRecord], context: RunContext, seed: int) ->
 
 
 def after_refusals(games: Sequence[GameRecord], context: RunContext, seed: int) -> list[GameRecord]:
-    """Return games that go on after a refused move: a game of the run followed by the last turn of its legal variant.
+    """Return games that continue after a refused move.
 
-    Their answers are those of the run, which must come again. Only a variant whose last turn was answered with a
-    position can show whether the refused move changed anything.
+    Each of these games is a game of the run followed by the last turn of its legal variant.
+
+    The answers come from the run and must occur again. A variant is used only if its last turn was answered with a
+    position, because only then can it show whether the refused move changed anything.
     """
     mains = {game.scenario: game for game in games if game.part == "main"}
     found: list[GameRecord] = []
@@ -88,9 +90,9 @@ def after_refusals(games: Sequence[GameRecord], context: RunContext, seed: int) 
 def play_again(
     subject: Subject, context: RunContext, games: Sequence[GameRecord], recorder: Recorder, progress: Progress
 ) -> None:
-    """Play games again: half of them one after another, and half two at a time if the subject supports that.
+    """Play games again, half of them one after another and half two at a time if the subject supports that.
 
-    Two games at a time have the same setup where possible, since such games are the easiest to mix up.
+    Two games played at the same time have the same setup if possible, because such games are the easiest to mix up.
     """
     alone = len(games) if MANY_GAMES not in context.can else len(games) // 2
     groups = [[game] for game in games[:alone]]
@@ -110,7 +112,7 @@ def play_again(
 def play_on(
     subject: Subject, context: RunContext, games: Sequence[GameRecord], recorder: Recorder, progress: Progress
 ) -> None:
-    """Play games with a refused move in them, and continue after it, one game after another."""
+    """Play games that contain a refused move and continue after it, one game after another."""
     there = len(recorder.recording.refused)
     for done, game in enumerate(games, 1):
         progress(done, len(games), "moves after a refused one")
@@ -122,7 +124,7 @@ def play_on(
 
 
 def play_impossible(subject: Subject, context: RunContext, recorder: Recorder, progress: Progress) -> None:
-    """Send moves with impossible results of chance, each in a game of its own."""
+    """Send moves with impossible results of chance, each in a separate game."""
     recording = recorder.recording
     games = impossible_games(recording.games, context, recording.seed) if takes_chance(context) else []
     for done, one in enumerate(games, 1):
@@ -136,7 +138,7 @@ def play_impossible(subject: Subject, context: RunContext, recorder: Recorder, p
 
 
 def replay_beside(subject: Subject, context: RunContext, games: Sequence[GameRecord]) -> list[GameRecord]:
-    """Send the requests of recorded games again, one per game in turn; return the games with the new answers."""
+    """Send the requests of recorded games again, alternating between games; return the games with the new answers."""
     replays = [Replay(subject, context, game) for game in games]
     left = replays
     while left:
@@ -147,7 +149,7 @@ def replay_beside(subject: Subject, context: RunContext, games: Sequence[GameRec
 
 
 class Replay:
-    """A recorded game whose requests are sent once more, one at a time."""
+    """A recorded game whose requests are sent again, one at a time."""
 
     def __init__(self, subject: Subject, context: RunContext, game: GameRecord) -> None:
         self.subject, self.context, self.game = subject, context, game
@@ -157,7 +159,7 @@ class Replay:
         self._ended = False
 
     def go_on(self) -> bool:
-        """Send the next request; return whether there is one after it."""
+        """Send the next request, and return whether another one follows."""
         if not self.subject.running:
             self.record.stopped = "the subject broke in another game"
             return False
@@ -172,9 +174,9 @@ class Replay:
         return bool(self._left) and not self._ended
 
     def _ask(self, request: Request, first: Answer) -> Answer:
-        """Send the request of a turn and return the answer, with the views and lists of choices that the first one has.
+        """Send the request of a turn, and return the answer with the views and lists that the first answer has.
 
-        An answer without a position ends the game, unless the first one had none either.
+        An answer without a position ends the game, unless the first answer had no position either.
         """
         try:
             result = self.subject.ask(request.method, request.params)
@@ -202,13 +204,13 @@ class Replay:
             answer.legal.append({**asked, "choices": choices})
 
     def close(self) -> None:
-        """Close the game; a fault that shows only now replaces the last answer."""
+        """Close the game; a fault that becomes visible only now replaces the last answer."""
         if self.handle is None or not self.subject.running:
             return
         try:
             self.subject.ask("close", {"handle": self.handle})
         except RpcError:
-            return  # A program need not support `close`.
+            return  # A program is not required to support `close`.
         except SubjectError as error:
             self.subject.stop()
             if self.record.turns:
@@ -236,9 +238,10 @@ def invent(subject: Subject, context: RunContext, spec: Spec, recorder: Recorder
 
 
 def ordinary_opening(context: RunContext, games: Sequence[GameRecord]) -> dict[str, Any]:
-    """Return an opening for which the subject opened a game, if there is one; one from a setup is preferred.
+    """Return an opening for which the subject opened a game, if there is one, and preferably one with a setup.
 
-    Not every program can open the simplest setup: some deal for six players only. It is used if no game was opened.
+    Not every program can open the simplest setup: some programs deal only for six players. The simplest setup is used
+    if no game was opened.
     """
     known = [game.opening for game in games if game.opened.kind == "position"]
     if known:
@@ -250,7 +253,7 @@ def ordinary_opening(context: RunContext, games: Sequence[GameRecord]) -> dict[s
 
 
 def opened(subject: Subject, params: dict[str, Any]) -> Answer:
-    """Return what a subject answers to `open`, and close the game again."""
+    """Return the subject's answer to `open`, and close the game again."""
     subject.scenario = "invented"
     subject.ensure_started()
     try:

@@ -1,4 +1,4 @@
-"""Requests sent together and answered in order, for commands that ask a program questions outside scenarios."""
+"""Requests that are sent together and answered in order, for commands that question a program outside scenarios."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from leadline.run.subject import Subject
 def ask_all(
     subject: Subject, can: Collection[str], requests: Sequence[tuple[str, Mapping[str, Any]]], name: str
 ) -> list[Any]:
-    """Return the answers to requests, pipelined as far as the subject supports it; an error answer is returned too.
+    """Return the answers to requests, pipelined as far as the subject supports it; error answers are returned too.
 
-    ``name`` is the name of what is played, for the transcript. Raises ``SubjectError`` for what is not an answer.
+    ``name`` is the label used in the transcript. Raises ``SubjectError`` for output that is not an answer.
     """
     size = subject.limits.pipelined if PIPELINING in can else 1
     results = []

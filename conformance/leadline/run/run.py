@@ -1,4 +1,4 @@
-"""A whole run: greet a subject, play the suite with it, and record every answer."""
+"""A whole run, which greets a subject, plays the suite with it, and records every answer."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 
 LimitOf = Callable[[Header], FailureLimit]
-"""A function that makes the counter of failed scenarios from the header of a recording."""
+"""A function that creates the counter of failed scenarios, given the header of a recording."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,51 +48,51 @@ class RunConfig:
     """The settings of a run."""
 
     game: Game
-    """The game, with the components that it is played with."""
+    """The game, with the components used in play."""
     command: list[str]
-    """The command of the subject, as the user gave it; empty for the reference."""
+    """The command of the subject as given by the user; empty for the reference."""
     scenarios: Sequence[Scenario]
     """The scenarios to play, in the order of the suite."""
     whole: bool
-    """True if that is the whole suite; then chance is sampled and consistency probed as well."""
+    """True if these scenarios are the whole suite, in which case chance is sampled and consistency probed as well."""
     suite: str
     """The content hash of the suite."""
     profile: str | None = None
-    """The profile to judge under, if one is set."""
+    """The profile used for judging, if one is set."""
     overrides: Sequence[str] = ()
-    """Single readings to judge under, as `DISPUTE=READING`."""
+    """Individual readings used for judging, as `DISPUTE=READING`."""
     guided: Sequence[int] = range(1, 21)
-    """The numbers of the guided games to play with a subject that rolls for itself."""
+    """The numbers of the guided games to play with a subject that makes its own random choices."""
     seed: int = 1
-    """The seed of the choices in guided games."""
+    """The seed for the choices in guided games."""
     limits: Limits = field(default_factory=Limits)
     """Deadlines and sizes."""
     cwd: Path | None = None
-    """The folder the subject runs in; None for a fresh temporary one."""
+    """The folder in which the subject runs; None for a new temporary folder."""
     env: Sequence[str] = ()
-    """The variables added to its clean environment, as `NAME` or `NAME=VALUE`."""
+    """The variables to add to the subject's clean environment, as `NAME` or `NAME=VALUE`."""
     record: Path | None = None
     """The file to which the recording is written."""
     resume: Path | None = None
-    """The recording to resume, which is appended to."""
+    """The recording to resume, to which the run is appended."""
     max_failures: int | None = None
-    """The number of failed scenarios after which the run ends; None for no bound."""
+    """The number of failed scenarios after which the run ends; None for no limit."""
     total_seconds: float | None = None
-    """The number of seconds after which the playing ends; None for no bound."""
+    """The number of seconds after which the play ends; None for no limit."""
     jobs: int = 1
-    """The number of workers that play at once, each with its own subject."""
+    """The number of workers that play at the same time, each with its own subject."""
     sample: bool = False
     """True if chance is sampled and consistency probed even without the whole suite."""
     starts: Sequence[str] = ()
-    """The command that is really started, if it differs from ``command``."""
+    """The command that is actually started, if it differs from ``command``."""
     bridge: Bridge | None = None
-    """The bridge between the runner and the program, if ``starts`` is one."""
+    """The bridge between the runner and the program, if ``starts`` is a bridge."""
     selection: Selection = field(default_factory=Selection)
     """The selection of the scenarios, and their order of play."""
     options: Sequence[str] = ()
     """The options that may be needed to reproduce a failure, as on the command line."""
     transcript: Transcript | None = None
-    """The transcript of every line that is exchanged, if one is written."""
+    """The transcript of every line exchanged, if one is written."""
 
 
 def subject_of(config: RunConfig) -> Subject:
@@ -109,10 +109,10 @@ def subject_of(config: RunConfig) -> Subject:
 
 
 def play(config: RunConfig, progress: Progress, subject: Subject, limit_of: LimitOf | None = None) -> RecordedRun:
-    """Play the suite, or a part of it, with a subject, and return the recording.
+    """Play the suite or a part of it with a subject, and return the recording.
 
-    ``limit_of`` makes, from the header of the recording, the limit that ends the run when enough scenarios have failed.
-    Raises ``InputError`` if the subject cannot be started or greeted, or if a recording cannot be resumed.
+    ``limit_of`` takes the header of the recording and returns the limit that ends the run when enough scenarios have
+    failed. Raises ``InputError`` if the subject cannot be started or greeted, or if a recording cannot be resumed.
     """
     began = time.monotonic()
     before = read_recording(config.resume) if config.resume is not None else None
@@ -133,17 +133,17 @@ def play(config: RunConfig, progress: Progress, subject: Subject, limit_of: Limi
         recorder.writer.close(footer)
     played = RecordedRun(header, recorder.recording, footer=footer)
     if before is not None:
-        header.date = before.header.date  # A resumed run has the date of its recording.
+        header.date = before.header.date  # A resumed run keeps the date of its recording.
         played.file, played.places = before.file, before.places
     return played
 
 
 def meet(config: RunConfig, subject: Subject) -> tuple[Header, RunContext]:
-    """Start and greet a subject; return the header of a recording and the context for playing.
+    """Start and greet a subject. Return the header of a recording, and the context for play.
 
-    Raises ``InputError`` if it cannot be started or greeted.
+    Raises ``InputError`` if the subject cannot be started or greeted.
     """
-    subject.launch()  # The subject starts up while the rest is read.
+    subject.launch()  # The subject starts up while the remaining data are read.
     game, spec, base = config.game, config.game.spec, config.game.recommended
     support = subject.greet()
     claimed = claimed_readings(spec, support, config.profile, config.overrides)
@@ -154,7 +154,7 @@ def meet(config: RunConfig, subject: Subject) -> tuple[Header, RunContext]:
 
 
 def in_order(games: list[GameRecord], scenarios: Sequence[Scenario]) -> None:
-    """Sort games into the order of the suite, whatever the order of play was; guided games come last."""
+    """Sort games into the order of the suite, regardless of the order of play, with guided games last."""
     places = {scenario.id: (number, "") for number, scenario in enumerate(scenarios)}
     last = len(places)
     games.sort(key=lambda game: places.get(game.scenario, (last + len(game.scenario), game.scenario)))
@@ -178,7 +178,7 @@ def _header(config: RunConfig, about: dict[str, Any], claimed: dict[str, str], t
 
 
 def _footer(before: RecordedRun | None, seconds: float, restarts: int, recording: Recording) -> Footer:
-    """Return the footer of a run, which may resume one that was ended early."""
+    """Return the footer of a run, which may have resumed an earlier run."""
     if before is not None and before.footer is not None:
         if before.is_complete:
             return before.footer
@@ -198,7 +198,7 @@ def footer_of(seconds: float, restarts: int, recording: Recording) -> Footer:
 
 
 def _recorder(config: RunConfig, header: Header, before: RecordedRun | None) -> tuple[Recorder, set[str]]:
-    """Return the recorder of the run, and the scenarios that need not be played any more."""
+    """Return the recorder of the run, and the scenarios that no longer need to be played."""
     if before is None or config.resume is None:
         writer = RecordingWriter(config.record, header) if config.record is not None else None
         return Recorder(Recording(config.game.id, header.subject, header.configured, config.seed), writer), set()
@@ -223,7 +223,10 @@ def _play(
     done: set[str],
     progress: Progress,
 ) -> int:
-    """Play the scenarios, and guided games if the subject has its own chance; return the restarts in workers."""
+    """Play the scenarios and, if the subject has its own chance, guided games.
+
+    Return the number of restarts in workers.
+    """
     restarts = 0
     numbers = [number for number in config.guided if has_own_chance(context) and f"guided-{number}" not in done]
     try:
@@ -270,9 +273,9 @@ def _look_closer(subject: Subject, context: RunContext, recorder: Recorder, prog
 
 
 def claimed_readings(spec: Spec, support: GameSupport, profile: str | None, overrides: Sequence[str]) -> dict[str, str]:
-    """Return the readings the subject is judged by: those set on the command line, otherwise those it claims.
+    """Return the readings used to judge the subject: those set on the command line, or otherwise its own claims.
 
-    Every claim is known: a name that does not exist is refused when the program is greeted.
+    All claims are known, because a name that does not exist is refused when the program is greeted.
     """
     claims = support.claims
     found: dict[str, str] = {}
@@ -301,7 +304,7 @@ def told_readings(support: GameSupport, in_force: Mapping[str, str]) -> dict[str
 
 
 def _about(hello: InitializeResult | None, support: GameSupport) -> dict[str, Any]:
-    """Return what the subject declared about itself, safe to show."""
+    """Return the subject's description of itself in a form that is safe to show."""
     assert hello is not None
     return {
         "name": sanitise(hello.name, 80),

@@ -1,7 +1,7 @@
-"""Samples of a subject's own chance, requested in pieces.
+"""Samples of a subject's own chance, requested in several batches.
 
-A few are requested as the first thing after a start, and again from another process at the end of the run: this is the
-only way to see whether they are the same at every start. The answers are only recorded; the judge compares them.
+A few samples are requested first after a start, and again from another process at the end of the run, because only this
+shows whether they are the same at every start. The answers are only recorded here and compared by the judge.
 """
 
 from __future__ import annotations
@@ -23,18 +23,18 @@ if TYPE_CHECKING:
 SAMPLE = "sample"
 """The capability."""
 FIRST_PART = 50
-"""The divisor by which a piece is larger than the sample requested at a start."""
+"""The divisor that relates the sample requested at a start to a full batch."""
 LEAST_FIRST = 4
 MOST_STARTS = 3
-"""The most starts that are sampled; the third only if the first two are alike."""
+"""The greatest number of starts to sample; the third is sampled only if the first two are alike."""
 NEXT_SECOND = 1.1
-"""The seconds to wait before the third start, so that a program seeded from the clock begins differently."""
+"""The time to wait before the third start, in seconds, so that a program seeded from the clock begins differently."""
 MOST_SECONDS = 5.0
-"""The seconds after which no further piece of a kind is requested; the samples received by then must do."""
+"""The seconds after which no further batch of a kind is requested; the samples received by then must suffice."""
 
 
 def take_samples(subject: Subject, context: RunContext, recorder: Recorder, progress: Progress) -> None:
-    """Request samples of each randomiser; an error or fault is recorded, and ends the requests for that one.
+    """Request samples of each randomiser; an error or a fault is recorded and ends the requests for this randomiser.
 
     Raises ``GaveUpError`` if the subject no longer starts.
     """
@@ -61,7 +61,7 @@ def take_samples(subject: Subject, context: RunContext, recorder: Recorder, prog
 
 
 def sample_start(subject: Subject, context: RunContext, recorder: Recorder) -> None:
-    """Request the first samples from a process that has just been started, if there is reason to."""
+    """Request the first samples from a newly started process, if there is a reason to do so."""
     starts = recorder.recording.starts
     if SAMPLE not in context.can or _enough(starts):
         return
@@ -81,7 +81,7 @@ def randomisers(context: RunContext) -> list[str]:
 
 
 def _enough(starts: Sequence[StartRecord]) -> bool:
-    """Return whether no further start need be sampled: one gave no samples, they differ, or there are enough."""
+    """Return whether no further start must be sampled: one gave no samples, they differ, or there are enough."""
     drawn = [{one.randomiser: one.samples for one in start.samples if one.kind == "samples"} for start in starts]
     if not starts or not all(drawn):
         return bool(starts)

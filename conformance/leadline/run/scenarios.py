@@ -1,6 +1,6 @@
-"""Playing the scenarios of a suite with a subject, in their order.
+"""The play of a suite's scenarios with a subject, in their order.
 
-A run whose first scenarios all end in the same fault is ended early, since nothing in it can be judged.
+A run ends early if all its first scenarios end in the same fault, because nothing in the run could be judged.
 """
 
 from __future__ import annotations
@@ -23,20 +23,20 @@ if TYPE_CHECKING:
     from leadline.recording.file import Recorder
 
 NO_LONGER_STARTS = "no longer starts"
-"""The reason why a scenario was not played, as the end of a sentence that begins with `it`."""
+"""The reason why a scenario was not played, worded to follow `it`."""
 BROKEN = ("fault", "error")
 """Kinds of answers that cannot be judged."""
 MOST_UNANSWERED = 25
-"""The number of scenarios, from the first on, with the same fault after which the run is ended."""
+"""The number of scenarios at the beginning after which the run ends early if all of them ended in the same fault."""
 
 
 def play_suite(
     subject: Subject, context: RunContext, scenarios: Sequence[Scenario], recorder: Recorder, progress: Progress
 ) -> None:
-    """Play every scenario that the subject's capabilities allow; each is recorded as soon as it is done.
+    """Play every scenario that the subject's capabilities allow, and record each one as soon as it is done.
 
-    A run whose first scenarios all end in the same fault is ended early, since no answer can be judged then. Raises
-    ``EnoughFailedError`` if the run is to end because enough scenarios have failed.
+    The run ends early if all its first scenarios end in the same fault, because no answer can be judged in this case.
+    Raises ``EnoughFailedError`` if the run should end because enough scenarios have failed.
     """
     recording, first = recorder.recording, FirstFaults(recorder.recording.games)
     missing = {scenario.id: missing_capability(scenario, context) for scenario in scenarios}
@@ -89,15 +89,15 @@ def games_by_scenario(
 
 
 class FirstFaults:
-    """The faults in which the first scenarios of a run ended, as long as all of them ended in one."""
+    """The faults in which the first scenarios of a run ended, as long as they are the same fault."""
 
     def __init__(self, before: Iterable[GameRecord]) -> None:
-        """Start from the games of the same run that were recorded ``before``."""
+        """Start with the games of the same run that were recorded ``before``."""
         self._looking = not any(map(was_answered, before))
         self._faults: list[str] = []
 
     def ended_by(self, games: Sequence[GameRecord]) -> str:
-        """Take the games of one more scenario; return the reason why the run ends with them, or an empty string."""
+        """Take the games of one more scenario. Return the reason why the run ends with them, or an empty text."""
         if not self._looking:
             return ""
         self._faults.append(fault_of(games))
@@ -110,12 +110,12 @@ class FirstFaults:
 
 
 def was_answered(game: GameRecord) -> bool:
-    """Return whether a game has an answer to a move that can be judged, or to an opening without moves."""
+    """Return whether a game has a judgeable answer to a move, or to an opening without moves."""
     last = game.answers[-1]
     return any(turn.answer.kind not in BROKEN for turn in game.turns) or (last.kind not in BROKEN and not game.closed)
 
 
 def fault_of(games: Sequence[GameRecord]) -> str:
-    """Return the text of the fault in which some games ended; empty if they did not."""
+    """Return the text of the fault in which some games ended, or an empty text if there was none."""
     answers = [answer for game in games for answer in game.answers]
     return next((answer.why for answer in answers if answer.kind in BROKEN), "")

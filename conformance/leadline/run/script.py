@@ -1,7 +1,7 @@
-"""The moves of a scenario that are still to be played, grouped into the turns that are sent to a program.
+"""The moves of a scenario that remain to be played, grouped into the turns that are sent to a program.
 
-A program that pauses only now and then is sent all moves up to its next pause together. If the script ends before a
-pause, plain legal moves continue up to it.
+A program that pauses only occasionally is sent all moves up to its next pause together. If the script ends before a
+pause, simple legal moves are added up to the pause.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ from leadline_engines.surface import Outcome, Refusal
 
 @dataclass(frozen=True, slots=True)
 class PlannedTurn:
-    """Moves to be sent in one go."""
+    """Moves to be sent together."""
 
     before: Any
-    """The position from which they should be played."""
+    """The position from which the moves should be played."""
     moves: Sequence[Any]
-    """The moves as the engine knows them."""
+    """The moves as the engine represents them."""
     expected: Any
-    """The position to which they should lead."""
+    """The position to which the moves should lead."""
     steps: Sequence[Step] = ()
-    """The steps of the script with which they begin; plain moves up to a pause may follow."""
+    """The steps of the script at the beginning of the moves; simple moves up to a pause may follow."""
 
 
 class Script:
@@ -41,22 +41,22 @@ class Script:
         self.context, self.game, self.engine = context, context.game, context.engine
         self.scenario, self.part = scenario, part
         self.exchange: Mapping[Any, Any] = {}
-        """Each seat of the scenario and where it sits; empty if the program has seated the players the same way."""
+        """For each seat of the scenario, the seat assigned by the program; empty if the two are the same."""
         self.stopped = ""
         """The reason why the script was not played to its end; empty if it was."""
         self._left: deque[Step] = deque(scenario.steps_of(part))
 
     def stop(self, why: str = "") -> None:
-        """Play no further step. The first reason given is kept."""
+        """Play no further steps. Only the first reason given is kept."""
         self.stopped = self.stopped or why
         self._left.clear()
 
     def has_more(self, sent: Sequence[Step]) -> bool:
-        """Return whether a move is left that is meant to be played, among steps just sent and those not sent yet."""
+        """Return whether any move that is meant to be played remains, among steps just sent and those not sent yet."""
         return any(not self.scenario.is_meant_to_be_refused(step) for step in (*sent, *self._left))
 
     def next_turn(self, before: Any) -> PlannedTurn | None:
-        """Take the moves from a position up to the program's next pause; None if nothing can be sent."""
+        """Take the moves from a position up to the program's next pause, or return None if nothing can be sent."""
         moves: list[Any] = []
         steps: list[Step] = []
         position = before
@@ -67,7 +67,7 @@ class Script:
                 if not moves:
                     self._stop_before(step)
                     return None
-                break  # The moves before it are played first; then it is checked again.
+                break  # The moves before this one are played first; then the move is checked again.
             moves.append(move)
             steps.append(self._left.popleft())
             outcome = play_reported(self.engine, position, move)
@@ -79,7 +79,7 @@ class Script:
         return self._up_to_stop(PlannedTurn(before, moves, position, steps)) if moves else None
 
     def single_move(self, before: Any, move: Any) -> PlannedTurn:
-        """Return a turn of one move that is not in the script, in a guided game."""
+        """Return a turn with one move that is not in the script, for a guided game."""
         move = self.game.shorthand.complete_move(self.engine, before, move)
         outcome = play_reported(self.engine, before, move)
         if isinstance(outcome, Outcome):
@@ -87,7 +87,7 @@ class Script:
         return PlannedTurn(before, [move], before)
 
     def would_send(self, turn: PlannedTurn, position: Any) -> bool:
-        """Return whether the steps of a turn would be sent from a position as the same moves."""
+        """Return whether the steps of a turn would be sent as the same moves from another position."""
         for number, (step, move) in enumerate(zip(turn.steps, turn.moves, strict=False)):
             if self._move(position, step) != move or not (number or self._is_open(position, move, step)):
                 return False
@@ -103,12 +103,13 @@ class Script:
         return self.game.shorthand.complete_move(self.engine, position, move)
 
     def _is_open(self, position: Any, move: Any, step: Step) -> bool:
-        """Return whether the move takes an open decision, or should be refused."""
+        """Return whether the move takes an open decision, or is expected to be refused."""
         return decision_of(self.engine, position, move) is not None or self.scenario.is_meant_to_be_refused(step)
 
     def _stop_before(self, step: Step) -> None:
         """Stop before a step whose decision is not open."""
-        # The legal variant of a move that only some readings refuse may not exist under the others: not a finding.
+        # The legal variant of a move that only some readings refuse may not exist under the others; this is not a
+        # finding.
         if step is self.scenario.legal_variant and not self.scenario.always_expects_refusal():
             self.stop()
             return
@@ -116,7 +117,7 @@ class Script:
         self.stop(f"move {number} no longer fits: that decision is not open")
 
     def _up_to_stop(self, turn: PlannedTurn) -> PlannedTurn:
-        """Add plain moves up to the program's next pause."""
+        """Add simple moves up to the program's next pause."""
         moves, position = list(turn.moves), turn.expected
         for move, after in moves_to_pause(self.game, self.engine, position, self.context.support.pauses_at):
             moves.append(move)

@@ -1,8 +1,8 @@
-"""One game with a program: opened, played move by move, and closed. Nothing else plays games.
+"""One game with a program, which is opened, played move by move, and closed. No other module plays games.
 
-A session is a state machine. It is asked for its next request (`next_request`) and is passed the answers in order
-(`take`, `take_fault`); it does not send them itself. It records every answer and judges none: the reference only
-follows the game, so that the next moves fit.
+A session is a state machine. Its owner requests the next message from it (`next_request`) and passes it the answers in
+order (`take`, `take_fault`); the session does not send anything itself. It records every answer but judges none: the
+reference only follows the game, so that the next moves fit.
 
 States and transitions; each of these transitions is made in one place:
 
@@ -16,11 +16,11 @@ States and transitions; each of these transitions is made in one place:
     CLOSED ─── `close` is answered ──> DONE
     any ────── the program breaks ──> DONE
 
-`begin_again` leads from any state back to OPENING. A guided game stays in PLAYING after a refusal: another move is
-chosen there.
+`begin_again` leads from any state back to OPENING. A guided game stays in PLAYING after a refusal, because another move
+is then chosen.
 
 The state determines what is *sent* next. If nothing is left to the program, requests may be sent before earlier ones
-are answered (`Lookahead`); after the first unexpected answer, the session waits for each answer.
+are answered (`Lookahead`). After the first unexpected answer, the session waits for each answer.
 """
 
 from __future__ import annotations
@@ -44,22 +44,22 @@ from leadline_engines.surface import Outcome
 
 
 class State(Enum):
-    """The next thing that a session sends; the module's docstring shows the transitions."""
+    """The next thing that a session sends; the module docstring shows the transitions."""
 
     OPENING = auto()
-    """The request to open the game."""
+    """The session sends the request to open the game."""
     PLAYING = auto()
-    """The moves of the script."""
+    """The session sends the moves of the script."""
     ASKING = auto()
-    """The questions about the last position."""
+    """The session asks the questions about the last position."""
     ENDING = auto()
-    """Nothing until all answers have arrived."""
+    """The session sends nothing until all answers have arrived."""
     CLOSING = auto()
-    """The request to close the game."""
+    """The session sends the request to close the game."""
     CLOSED = auto()
-    """Nothing; the answer to the request to close is still due."""
+    """The session sends nothing; the answer to the request to close is still due."""
     DONE = auto()
-    """Nothing more; the record is complete."""
+    """The session sends nothing more; the record is complete."""
 
 
 class Request(NamedTuple):
@@ -71,28 +71,28 @@ class Request(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Pending:
-    """A request that was sent and has not been answered yet."""
+    """A request that was sent but not answered yet."""
 
     method: str
     """Its method."""
     turn: Turn | None = None
-    """The moves as they were sent, of `play`; the answer is put into it."""
+    """The moves as they were sent in a `play` request; the answer is stored there."""
     planned: PlannedTurn | None = None
-    """The same moves as the engine knows them, and what they are expected to lead to."""
+    """The same moves as the engine represents them, with their expected result."""
     asked: Mapping[str, Any] | None = None
-    """The question, for `view` and `legal`."""
+    """The question in a `view` or `legal` request."""
 
 
 @dataclass(frozen=True, slots=True)
 class Lookahead:
-    """The state of sending requests before earlier ones are answered, and its consequences."""
+    """The state of sending requests before earlier ones are answered, with the consequences of doing so."""
 
     is_on: bool
-    """True while they are; an unexpected answer ends it."""
+    """True while requests are sent ahead; an unexpected answer sets it to False."""
     surprise: int | None = None
-    """The number of the first unexpected answer while requests were being sent ahead."""
+    """The number of the first unexpected answer while requests were sent ahead."""
     is_stale: bool = False
-    """True if something was sent ahead that would not have been sent after that answer."""
+    """True if a request was sent ahead that would not have been sent after that answer."""
 
 
 class Session:
@@ -106,13 +106,13 @@ class Session:
         *,
         ahead: bool = False,
     ) -> None:
-        """Take a scenario or its legal variant; with ``ahead``, requests may be sent before earlier answers arrive."""
+        """Store a scenario or its legal variant; with ``ahead``, requests may be sent before earlier answers arrive."""
         self.context, self.game, self.engine = context, context.game, context.engine
         self.scenario, self.part = scenario, part
         self._begin(ahead=ahead)
 
     def begin_again(self) -> None:
-        """Forget what was played: the game is played again, each request after the answer to the last."""
+        """Discard the game so far and play it again, sending each request only after the previous answer."""
         self._begin(ahead=False)
 
     def _begin(self, *, ahead: bool) -> None:
@@ -120,7 +120,7 @@ class Session:
         self.lookahead = Lookahead(ahead)
         self.pending: deque[Pending] = deque()
         self.handle: Any = None
-        """The handle that the program gave to the game; None until it is open."""
+        """The handle that the program assigned to the game; None until the game is open."""
         self.position: Any = None
         """The position from which the game continues: the last reported one, with its gaps filled."""
         self.record = GameRecord(self.scenario.id, self.part, self._opening(), Answer("position"))
@@ -129,17 +129,17 @@ class Session:
 
     @property
     def is_done(self) -> bool:
-        """True if nothing more is to be sent or answered."""
+        """True if no more requests or answers are expected."""
         return self.state is State.DONE
 
     def wait_for_answers(self) -> None:
-        """Send each request only after the answer to the last one from now on."""
+        """From now on, send each request only after the answer to the previous one."""
         self.lookahead = replace(self.lookahead, is_on=False)
 
     # ---- Requests
 
     def next_request(self) -> Request | None:
-        """Return the next request; None if an answer must come first, or if the session is done."""
+        """Return the next request, or None if an answer must arrive first or the session is finished."""
         if self.pending and not (self.lookahead.is_on and self.handle is not None):
             return None
         if self.state is State.OPENING:
@@ -151,7 +151,7 @@ class Session:
             if planned is not None:
                 return self._send_moves(planned)
             if self.pending:
-                return None  # The questions after the last move depend on the answer to it.
+                return None  # The questions after the last move depend on the answer to that move.
             self._questions.extend(self._all_questions())
             self.state = State.ASKING
         if self.state is State.ASKING and self._questions:
@@ -160,12 +160,12 @@ class Session:
         return self._close()
 
     def play(self, move: Any) -> Request:
-        """Return the request to play one move that is not in the script, in a guided game."""
+        """Return the request to play one move that is not in the script, for a guided game."""
         return self._send_moves(self._script.single_move(self._last_expected, move))
 
     @property
     def _last_expected(self) -> Any:
-        """The position in which the game should be once all that was sent is answered."""
+        """The position that the game should have once all sent requests are answered."""
         planned = self.pending[-1].planned if self.pending else None
         return self.position if planned is None else planned.expected
 
@@ -189,7 +189,7 @@ class Session:
         return self._send(Pending("play", turn, planned), params)
 
     def _all_questions(self) -> list[Request]:
-        """Return the requests for the views and lists of choices that the scenario wants and the program supports."""
+        """Return the requests for views and lists of choices that the scenario needs and the program supports."""
         last = self.record.answers[-1]
         if last.kind != "position" or self.position is None or self.handle is None:
             return []
@@ -204,7 +204,7 @@ class Session:
         return questions
 
     def _decisions_asked(self, asked: Mapping[str, Any]) -> list[dict[str, Any]]:
-        """Return the open decisions whose legal choices are wanted; a seat or kind that is left out may be any."""
+        """Return the open decisions whose legal choices are needed; an omitted seat or kind matches any."""
         seat = self._script.exchange.get(asked.get("seat"), asked.get("seat"))
         return [
             {"seat": decision.seats[0] if seat is None else seat, "kind": decision.kind, "given": asked.get("given")}
@@ -213,7 +213,7 @@ class Session:
         ]
 
     def _close(self) -> Request | None:
-        """Return the request to close the game; None if it cannot be closed yet, or if no game is open."""
+        """Return the request to close the game, or None if no game is open or it cannot be closed yet."""
         if self.state is State.ASKING or (self.state is State.ENDING and not self.pending):
             self.state = State.CLOSING
         if self.state is not State.CLOSING:
@@ -227,9 +227,9 @@ class Session:
     # ---- Answers
 
     def take(self, result: Any) -> None:
-        """Take the answer to the first pending request: a result in its shape, or an ``RpcError``.
+        """Take the answer to the first pending request, which is a result in the form of its type or an ``RpcError``.
 
-        Raises ``SubjectError`` if a part of it has the wrong shape.
+        Raises ``SubjectError`` if a part of the result has a wrong form.
         """
         pending = self.pending[0]
         if pending.method == "open":
@@ -243,7 +243,7 @@ class Session:
         self.pending.popleft()
 
     def take_fault(self, fault: SubjectError) -> None:
-        """Record that the program broke where the next answer was due, and end the session."""
+        """Record that the program failed when the next answer was due, and end the session."""
         answer = fault_answer(fault)
         pending = self.pending[0] if self.pending else Pending("close")
         if pending.method == "open":
@@ -287,7 +287,7 @@ class Session:
         self._stop_if_over(answer)
 
     def _seated(self, expected: Any, report: Mapping[str, Any]) -> Any:
-        """Return the opening position, with seats exchanged if the program has assigned them differently."""
+        """Return the opening position, with the seats exchanged if the program has assigned them differently."""
         if self.scenario.setup is None or self.context.has_every_input:
             return expected
         reports, seats = self.game.reports, self.engine.seats(expected)
@@ -303,7 +303,7 @@ class Session:
 
     def _take_played(self, turn: Turn, planned: PlannedTurn, result: PlayResult | RpcError) -> None:
         if self.state is State.ENDING:
-            return  # It was sent before the answer that ended the game arrived.
+            return  # The request was sent before the answer that ended the game arrived.
         answer = plain_answer(result)
         if planned.before is not self.position and not self._script.would_send(planned, self.position):
             self._note_stale()
@@ -323,7 +323,7 @@ class Session:
         self._stop_if_over(answer)
 
     def _played(self, turn: Turn, planned: PlannedTurn) -> PlayedTurn:
-        """Return the moves that were really played, from the position in which the game was."""
+        """Return the moves that were actually played from the game's previous position."""
         answer, before = turn.answer, self.position
         report = answer.position or {}
         if before is planned.before and not any(answer.played or ()):
@@ -332,11 +332,11 @@ class Session:
         return PlayedTurn(before, report, moves)
 
     def _take_asked(self, method: str, question: Mapping[str, Any], result: Any) -> None:
-        """Record the answer to a question after the last move; an error turns that move's answer into an error."""
+        """Record the answer to a question after the last move; an error turns the answer to that move into an error."""
         last = self.record.answers[-1]
         asked = {key: value for key, value in question.items() if key != "handle"}
         if last.kind == "error":
-            return  # The question was sent before the error was known.
+            return  # The question was sent before the error became known.
         if isinstance(result, RpcError):
             last.kind = "error"
             last.why = f"it declares the capability `{method}`, but answers with an {error_answer(result).why}"
@@ -352,12 +352,12 @@ class Session:
     # ---- Effects of an answer
 
     def _be_surprised(self, number: int) -> None:
-        """Note an unexpected answer: from now on each request waits for the answer to the previous one."""
+        """Record an unexpected answer. From now on, each request waits for the previous answer."""
         if self.lookahead.is_on:
             self.lookahead = replace(self.lookahead, is_on=False, surprise=number)
 
     def _note_stale(self) -> None:
-        """Note that something was sent ahead that would not have been sent after the answer that came."""
+        """Record that a request was sent ahead that would not have been sent after the answer that arrived."""
         self.lookahead = replace(self.lookahead, is_stale=True)
 
     def _end(self) -> None:
@@ -366,7 +366,7 @@ class Session:
         self.state = State.ENDING
 
     def _stop(self, why: str) -> None:
-        """Play the script no further, and record the reason."""
+        """Stop the script, and record the reason."""
         self._script.stop(why)
         self._keep_why_stopped()
 
@@ -374,7 +374,7 @@ class Session:
         self.record.stopped = self.record.stopped or self._script.stopped
 
     def _stop_if_over(self, answer: Answer) -> None:
-        """Stop if the program reports that the game is over while moves are left."""
+        """Stop if the program reports that the game is over although moves are left."""
         if not self.game.reports.says_over(answer.position or {}):
             return
         sent = [step for pending in list(self.pending)[1:] if pending.planned for step in pending.planned.steps]

@@ -1,4 +1,4 @@
-"""A subject as the runner sees it: started, greeted, and restarted after a fault."""
+"""A subject from the runner's point of view: it is started, greeted, and restarted after a fault."""
 
 from __future__ import annotations
 
@@ -40,9 +40,9 @@ if TYPE_CHECKING:
     from leadline.game.definition import Game
 
 MOST_FAILED_STARTS = 3
-"""The number of failed starts in a row after which the run is given up."""
+"""The number of consecutive failed starts after which the run is abandoned."""
 MOST_KEY = 120
-"""The length to which the path of an unknown key is cut."""
+"""The length to which the path of an unknown key is shortened."""
 
 
 @dataclass(slots=True)
@@ -57,12 +57,12 @@ class Kept:
 
 @dataclass(slots=True)
 class Pipelining:
-    """The evidence on whether a subject answers pipelined requests as it answers single ones."""
+    """The evidence on whether a subject answers pipelined requests in the same way as single ones."""
 
     looked_at: int = 0
-    """The number of games with an unexpected answer that went the same way when played again alone."""
+    """The number of games with an unexpected answer that had the same course when played again alone."""
     is_harmful: bool = False
-    """True if such a game went differently alone; then pipelining ends."""
+    """True if such a game had a different course when played alone, which ends pipelining."""
 
 
 @dataclass(slots=True)
@@ -81,11 +81,14 @@ class GaveUpError(LeadlineError):
     """The error raised when the subject can no longer be started."""
 
     finished: Sequence[GameRecord] = ()
-    """The games that were finished, out of order."""
+    """The finished games, in the order in which they finished."""
 
 
 class Subject:
-    """A subject of one game. Every request gives an answer; a fault costs only the pending game, never the run."""
+    """A subject for one game.
+
+    Every request gets an answer; a fault affects only the pending game, never the whole run.
+    """
 
     def __init__(
         self,
@@ -98,10 +101,10 @@ class Subject:
         transcript: Transcript | None = None,
         bridge: Bridge | None = None,
     ) -> None:
-        """Set what is run, where (by default in a fresh folder), and with which additions to a clean environment.
+        """Set the program, its folder (by default a new one), and the additions to its clean environment.
 
-        With ``bridge``, that is what runs between the runner and the program. The environment names the file of
-        components that ``game`` was loaded with, if there is one.
+        ``bridge`` is what runs between the runner and the program, if anything does. If ``game`` was loaded with a file
+        of components, the environment contains the name of the file.
         """
         self.command = list(command)
         self.bridge = bridge
@@ -120,32 +123,32 @@ class Subject:
         self._process: SubjectProcess | None = None
         self.hello: InitializeResult | None = None
         self.first: InitializeResult | None = None
-        """The answer to `initialize` at its first start, with which each later one is compared."""
+        """The subject's first answer to `initialize`, with which each later one is compared."""
         self.notes: list[str] = []
-        """Notes on its declaration that deserve a look but are not faults."""
+        """Notes on the subject's declaration that deserve attention but are not faults."""
         self.unknown_keys: Counter[tuple[str, str]] = Counter()
         """The number of times each unknown key occurred in a result, with the key that may have been meant."""
         self.watch: Callable[[str, Any], None] = _unwatched
-        """A callback that is passed each result with its method before it is read."""
+        """A callback that receives each result, with its method, before the result is read."""
 
     def another(self) -> Subject:
-        """Return another instance of the same subject, not started yet; it must declare the same as this one."""
+        """Return another instance of the same subject, not yet started; its declaration must be the same."""
         made = Subject(self.command, self.game, limits=self.limits, cwd=self.cwd, env=self.added, bridge=self.bridge)
         made.first = self.first
         return made
 
     def launch(self) -> None:
-        """Start the subject and send `initialize` without waiting; `greet` takes the answer, and reports any fault."""
+        """Start the subject and send `initialize` without waiting; `greet` takes the answer and reports any fault."""
         try:
             self._launch()
         except SubjectError as error:
             self._launch_fault = error
 
     def greet(self) -> GameSupport:
-        """Start the subject and read what it declares about itself.
+        """Start the subject, and read its declaration about itself.
 
-        Raises ``InputError`` if it cannot be started, speaks another protocol, does not know the game or names anything
-        that does not exist.
+        Raises ``InputError`` if the subject cannot be started, speaks another protocol, does not know the game or names
+        anything that does not exist.
         """
         try:
             self._start()
@@ -176,7 +179,7 @@ class Subject:
         return support
 
     def _start(self) -> None:
-        """Start the process, unless that was done already, and greet it."""
+        """Start the process unless it is already running, and greet it."""
         fault, self._launch_fault = self._launch_fault, None
         if fault is not None:
             raise fault
@@ -190,7 +193,7 @@ class Subject:
         self.look_for_unknown("initialize", result)
 
     def hear(self, hello: InitializeResult) -> None:
-        """Take its declaration. Raises ``ChangedSubjectError`` if it differs from that of its first start."""
+        """Take the subject's declaration. Raise ``ChangedSubjectError`` if it differs from the first one."""
         if self.first is None:
             self.first = hello
         try:
@@ -222,19 +225,19 @@ class Subject:
     def ensure_started(self) -> None:
         """Restart the subject if a fault ended it.
 
-        Raises ``GaveUpError`` if that fails again and again, and ``ChangedSubjectError`` if it is another program now.
+        Raises ``GaveUpError`` if restarting fails repeatedly, and ``ChangedSubjectError`` if the program has changed.
         """
         if not self.running:
             self.restarts += 1
             self._start_again()
 
     def start_anew(self) -> None:
-        """End the process and start another one even without a fault. Raises ``GaveUpError`` like a restart."""
+        """End the process and start another one, even without a fault. Raise ``GaveUpError`` as in a restart."""
         self.stop()
         self._start_again()
 
     def _start_again(self) -> None:
-        """Start the subject, in several attempts if need be."""
+        """Start the subject, with several attempts if necessary."""
         while True:
             try:
                 self._start()
@@ -247,9 +250,9 @@ class Subject:
                     raise GaveUpError(f"the subject did not start again: {_text(error)}") from None
 
     def ask(self, method: str, params: Mapping[str, Any]) -> Any:
-        """Send a request, wait, and read the answer in its shape.
+        """Send a request, wait for the answer, and read it in the form of its type.
 
-        Raises ``RpcError`` for an error answer and ``SubjectError`` for anything that is not an answer.
+        Raises ``RpcError`` for an error answer, and ``SubjectError`` for output that is not an answer.
         """
         self.post([(method, json.dumps(params, separators=(",", ":")).encode())], [self.scenario])
         result = self.read(self.take(method))
@@ -258,9 +261,10 @@ class Subject:
         return result
 
     def post(self, requests: Sequence[tuple[str, bytes]], scenarios: Sequence[str]) -> None:
-        """Send requests, each a method and its parameters as JSON text; their answers must be taken one by one.
+        """Send requests, each given as a method and its parameters as JSON text; the answers must be taken one by one.
 
-        ``scenarios`` names the scenario of each request. Raises ``SubjectError`` if nothing can be sent to the subject.
+        ``scenarios`` contains the name of the scenario for each request. Raises ``SubjectError`` if nothing can be sent
+        to the subject.
         """
         assert self._process is not None
         if self.transcript is not None:
@@ -270,7 +274,7 @@ class Subject:
     def take(self, method: str) -> Taken:
         """Wait for the answer to the first pending request.
 
-        Raises ``SubjectError`` for anything that is not an answer.
+        Raises ``SubjectError`` for output that is not an answer.
         """
         assert self._process is not None
         received = self._process.received
@@ -283,9 +287,9 @@ class Subject:
         return Taken(method, raw, self._process.number)
 
     def read(self, taken: Taken) -> Any:
-        """Read the answer taken last in its shape; an error answer is returned as its exception.
+        """Read the answer taken last in the form of its type; an error answer is returned as an exception.
 
-        Raises ``SubjectError`` for anything that is not an answer.
+        Raises ``SubjectError`` for output that is not an answer.
         """
         result = self.read_answer(taken)
         if isinstance(result, RpcError):
@@ -300,16 +304,16 @@ class Subject:
         return read
 
     def take_unknown(self) -> list[UnknownKey]:
-        """Return the unknown keys since the last call."""
+        """Return the unknown keys found since the last call."""
         taken, self.unknown_keys = self.unknown_keys, Counter()
         return [UnknownKey(sanitise(path, MOST_KEY), times, near) for (path, near), times in taken.items()]
 
     def look_for_unknown(self, method: str, result: Mapping[str, Any]) -> None:
-        """Count the unknown keys of a result."""
+        """Count the unknown keys in a result."""
         self.unknown_keys.update(unknown_keys(method, result))
 
     def read_answer(self, taken: Taken) -> dict[str, Any] | RpcError:
-        """Read the answer taken last, whatever its shape; raises as `read_taken` does."""
+        """Read the answer taken last, whatever its form; exceptions are the same as in `read_taken`."""
         assert self._process is not None
         try:
             return self._process.read_taken(taken.method, taken.raw)
@@ -325,11 +329,11 @@ class Subject:
 
     def _keep(self, method: str, size: int) -> None:
         """Count an answer that is kept until it is judged; the total size is limited."""
-        if method == "initialize":  # Only one is kept, and a fresh process must be able to start.
+        if method == "initialize":  # Only one answer is kept, and a new process must be able to start.
             return
         answers, kept = self.kept.answers + 1, self.kept.size + size
         most = self.limits.spare_bytes + self.limits.answer_bytes * answers
-        if kept > most:  # A game with large positions may use more.
+        if kept > most:  # A game with large positions may use more memory.
             most = max(most, self.limits.spare_bytes + self.limits.openings * opening_bytes(self.game) * answers)
         if kept > most:
             self.stop()
@@ -338,17 +342,17 @@ class Subject:
         self.kept.answers, self.kept.size = answers, kept
 
     def let_go(self) -> None:
-        """Note that all answers so far were judged, and are no longer kept."""
+        """Record that all answers so far were judged and are no longer kept."""
         self.kept = Kept()
 
     @property
     def is_given_up(self) -> bool:
-        """True if it has failed to restart so often that no further attempt is made."""
+        """True if restarting has failed so often that no further attempt is made."""
         return self._failed_starts >= MOST_FAILED_STARTS
 
     @property
     def running(self) -> bool:
-        """True if requests can be sent to it: no fault has ended it."""
+        """True if requests can be sent to the subject, because no fault has ended it."""
         return self._process is not None and self._process.alive
 
     def stop(self) -> None:
@@ -361,7 +365,7 @@ class Subject:
 
 @cache
 def opening_bytes(game: Game) -> int:
-    """Return the memory that the position of the simplest opening takes, counted as answers are."""
+    """Return the memory used by the position of the simplest opening, counted in the same way as answers."""
     opened = game.own_engine.open(game.simplest_setup(game.own_components, {}), "nothing")
     assert isinstance(opened, Outcome), f"the simplest opening of {game.id} cannot be played"
     text = json.dumps(game.codecs.position.write(opened.position), separators=(",", ":")).encode()
@@ -382,11 +386,11 @@ def _text(error: Exception) -> str:
 
 
 LITTLE_MEMORY = 64 * MIB
-"""The memory below which a start that fails may fail for lack of memory; an interpreter alone takes about 20 MiB."""
+"""The amount of memory below which a start may fail for lack of memory; an interpreter alone takes about 20 MiB."""
 
 
 def _failed(error: Exception) -> str:
-    """Return how a start failed: a subject that runs, but answers wrongly or not at all, did start."""
+    """Return how a start failed. A subject that runs but answers wrongly or not at all counts as started."""
     if isinstance(error, RpcError):
         return "the subject refused `initialize`"
     kind = error.kind if isinstance(error, SubjectError) else "garbled"

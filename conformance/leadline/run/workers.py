@@ -1,8 +1,8 @@
-"""Playing in several worker processes at once, each with its own subject and a part of the suite.
+"""Play in several worker processes at once, each with its own subject and a part of the suite.
 
-Each worker is an executor of one process, which has one piece at a time. What it has played is returned and recorded
-piece by piece. A worker that ends, or whose subject can no longer be started, gets no further piece; the others play
-the remaining ones.
+Each worker is an executor with a single process, and works on one piece at a time. The games it has played are returned
+and recorded after each piece. A worker that ends, or whose subject can no longer be started, gets no further pieces;
+the others play the remaining ones.
 """
 
 from __future__ import annotations
@@ -37,11 +37,11 @@ if TYPE_CHECKING:
     from leadline.recording.file import Recorder
 
 PIECES_A_WORKER = 6
-"""The number of pieces per worker: enough that all workers end at about the same time."""
+"""The number of pieces per worker, which is large enough that all workers end at about the same time."""
 GRACE = 3.0
-"""The seconds that workers have to end when a run is interrupted."""
+"""The time that workers have to end when a run is interrupted, in seconds."""
 SIGNALS_WAIT = 0.1
-"""The most seconds for which the handling of a signal is delayed."""
+"""The longest time for which the handling of a signal is delayed, in seconds."""
 ENDED = "was not played: its worker process ended unexpectedly"
 """The reason why a scenario was not played, as the end of a sentence."""
 
@@ -51,7 +51,7 @@ class Piece:
     """The scenarios and guided games that a worker plays before it reports back."""
 
     scenarios: Sequence[int] = ()
-    """Neighbouring scenarios, by their index in the run."""
+    """Consecutive scenarios, by their index in the run."""
     guided: Sequence[int] = ()
     """The numbers of guided games."""
 
@@ -71,13 +71,13 @@ class Played:
     is_begun: bool = True
     """True if the subject was available to play the piece."""
     is_last: bool = False
-    """True if the subject can no longer be started, so that the worker can play nothing else."""
+    """True if the subject can no longer be started, so that the worker cannot play anything else."""
     changed: Sequence[Problem] = ()
-    """The ways in which the worker's subject differs from that of the run, if it does."""
+    """The differences between the subject of the worker and the subject of the run, if there are any."""
     notes: Sequence[str] = ()
-    """Notes on the subject's declaration that deserve a look."""
+    """Notes on the subject's declaration that deserve attention."""
     unknown_keys: Sequence[UnknownKey] = ()
-    """The unknown keys in its results."""
+    """The unknown keys in the subject's results."""
 
 
 def play_in_workers(
@@ -89,10 +89,10 @@ def play_in_workers(
     number: int,
     progress: Progress,
 ) -> int:
-    """Play scenarios and guided games in ``number`` workers; return how often subjects were restarted.
+    """Play scenarios and guided games in ``number`` workers, and return the number of restarts of subjects.
 
-    Raises ``KeyboardInterrupt`` once everything that was played is recorded, and ``EnoughFailedError`` and
-    ``ChangedSubjectError`` at once, which discards what the other workers are playing.
+    Raises ``KeyboardInterrupt`` once all games played so far are recorded. Raises ``EnoughFailedError`` and
+    ``ChangedSubjectError`` at once, which discards the games in progress in other workers.
     """
     left = deque(pieces(len(scenarios), guided, number))
     own = _Own(subject, context, scenarios, recorder.recording.seed)
@@ -109,7 +109,7 @@ def play_in_workers(
         gathering.take_all(GRACE)
         raise
     finally:
-        if gathering.playing:  # The run was ended early; what the workers are playing is discarded.
+        if gathering.playing:  # The run ended early, so the games in progress in the workers are discarded.
             for process in multiprocessing.active_children():
                 if process not in others:
                     process.kill()
@@ -119,7 +119,7 @@ def play_in_workers(
 
 
 def pieces(scenarios: int, guided: Sequence[int], workers: int) -> list[Piece]:
-    """Return the pieces of a run; neighbouring scenarios stay together."""
+    """Return the pieces of a run, in which consecutive scenarios stay together."""
     number = min(max(1, workers * PIECES_A_WORKER), max(1, scenarios))
     cuts = [scenarios * cut // number for cut in range(number + 1)]
     parts = [Piece(range(first, last)) for first, last in pairwise(cuts) if first < last]
@@ -128,27 +128,27 @@ def pieces(scenarios: int, guided: Sequence[int], workers: int) -> list[Piece]:
 
 @dataclass(slots=True)
 class Gathering:
-    """Gives pieces to workers, and records what they have played as it arrives."""
+    """A dispatcher that gives pieces to workers and records the games as they arrive."""
 
     recorder: Recorder
     progress: Progress
     context: RunContext
     scenarios: Sequence[Scenario]
     left: deque[Piece]
-    """The pieces that have not been given to a worker."""
+    """The pieces that have not yet been given to a worker."""
     total: int
     idle: deque[ProcessPoolExecutor]
-    """The workers that can be given a piece."""
+    """The workers that are free for a piece."""
     playing: dict[Future[Played], tuple[ProcessPoolExecutor, Piece]] = field(default_factory=dict)
-    """The pieces that are being played, and their workers."""
+    """The pieces in progress, with their workers."""
     done: int = 0
     restarts: int = 0
 
     def take_all(self, seconds: float = inf) -> None:
-        """Play all remaining pieces and take the results, until none has arrived for this number of ``seconds``."""
+        """Play all remaining pieces and take the results, until none has arrived for a number of ``seconds``."""
         last = monotonic()
         while True:
-            with uninterrupted():  # A signal at this point could leave a future locked, or lose what was played.
+            with uninterrupted():  # A signal at this point could leave a future locked, or lose games that were played.
                 self._give()
                 done, _ = wait(self.playing, SIGNALS_WAIT, FIRST_COMPLETED)
                 for future in done:
@@ -158,16 +158,16 @@ class Gathering:
                 return
 
     def _give(self) -> None:
-        """Give every idle worker a piece, as long as pieces are left."""
+        """Give a piece to every idle worker while pieces are left."""
         while self.left and self.idle:
             worker, piece = self.idle.popleft(), self.left.popleft()
             try:
                 self.playing[worker.submit(_play_piece, piece)] = worker, piece
-            except BrokenProcessPool:  # The worker has ended meanwhile, and gets nothing more.
+            except BrokenProcessPool:  # The worker has ended in the meantime and gets no more pieces.
                 self.left.appendleft(piece)
 
     def _take(self, future: Future[Played]) -> None:
-        """Record what a worker has played, and let it continue at once."""
+        """Record the games that a worker has played, and let the worker continue at once."""
         worker, piece = self.playing.pop(future)
         recording = self.recorder.recording
         try:
@@ -197,12 +197,12 @@ class Gathering:
         self.progress(self.done, self.total, "scenarios in several workers")
 
     def _names(self, piece: Piece) -> list[str]:
-        """Return the ids of the scenarios and guided games of a piece."""
+        """Return the ids of the scenarios and guided games in a piece."""
         guided = [f"guided-{number}" for number in piece.guided]
         return [*(self.scenarios[number].id for number in piece.scenarios), *guided]
 
     def leave_out(self) -> None:
-        """Record for each remaining scenario why it is not tested, when no worker is left to play it."""
+        """Record why each remaining scenario is not tested when no worker is left to play it."""
         recording = self.recorder.recording
         for piece in self.left:
             recording.gave_up = recording.gave_up or "a worker process ended unexpectedly"
@@ -220,7 +220,7 @@ class _Own:
     """The state that every worker has from the start."""
 
     first: Subject
-    """The subject of the run; each worker starts another instance."""
+    """The subject of the run; each worker starts its own instance."""
     context: RunContext
     scenarios: Sequence[Scenario]
     seed: int
@@ -228,21 +228,21 @@ class _Own:
 
 @dataclass(slots=True)
 class _Here:
-    """The state of a worker process; unused in the main process of the run."""
+    """The state of a worker process, which is not used in the main process of the run."""
 
     own: _Own
     subject: Subject
     failed: str = ""
-    """The reason why its subject could not be started, if it could not."""
+    """The reason why the worker's subject could not be started, if it could not."""
     changed: Sequence[Problem] = ()
-    """The ways in which its subject differs from that of the run, if it does."""
+    """The differences between the worker's subject and that of the run, if there are any."""
 
 
 _here: _Here
 
 
 def _worker(own: _Own) -> ProcessPoolExecutor:
-    """Return an executor of one process with its own subject, forked when it is given its first piece."""
+    """Return an executor with one process and its own subject, forked when it receives its first piece."""
     return ProcessPoolExecutor(1, multiprocessing.get_context("fork"), _begin, (own,))
 
 

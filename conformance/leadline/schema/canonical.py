@@ -1,6 +1,6 @@
-"""The canonical form of values and plain data: things that look the same become the same data.
+"""The canonical form of values and plain data, in which things that look the same become the same data.
 
-The things in a bag are put in order by their shape: see `leadline.schema.disclosure.in_order`.
+The things in a bag are sorted as their shape prescribes; see `leadline.schema.disclosure.in_order`.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from leadline_engines.marks import Secret, bare, marks_of
 
 
 def secret_rules(kind: Any) -> set[str]:
-    """Return the rules on what is secret in a type: those that come into play when a seat looks or hears."""
+    """Return the rules about the secrets in a type, which come into play when a seat looks or listens."""
     rules = set[str]()
     for inner in all_kinds(kind):
         for secret in (*marks_of(inner), getattr(bare(inner), "__secret__", None)):
@@ -26,12 +26,12 @@ def secret_rules(kind: Any) -> set[str]:
 
 
 def visible(kind: Any, value: Any) -> Any:
-    """Return a value without memory and without what counts for nothing, everything in a fixed order."""
+    """Return a value without memory and without anything that does not count, in a fixed order throughout."""
     return _visible(shape_of(kind), value, remembered=False)
 
 
 def counting(kind: Any, value: Any) -> Any:
-    """Return a value with memory but without what counts for nothing, everything in a fixed order."""
+    """Return a value with memory but without anything that does not count, in a fixed order throughout."""
     return _visible(shape_of(kind), value, remembered=True)
 
 
@@ -52,9 +52,9 @@ def _visible(shape: Shape, value: Any, *, remembered: bool) -> Any:
 
 
 class VisibleText:
-    """The text of visible values of a type, equal for all values that look alike.
+    """The text of visible values of a type, which is equal for all values that look alike.
 
-    A part that several values share, as one object, is worked out once.
+    A part that is shared by several values, as the same object, is processed only once.
     """
 
     def __init__(self, kind: Any) -> None:
@@ -62,7 +62,7 @@ class VisibleText:
         self._written: dict[tuple[int, int], tuple[Any, str]] = {}
 
     def of(self, value: Any) -> str:
-        """Return the text of a value. The value is kept alive as long as this object."""
+        """Return the text of a value. The value is kept alive for as long as this object exists."""
         return self._text(self._shape, value)
 
     def _text(self, shape: Shape, value: Any) -> str:
@@ -71,7 +71,7 @@ class VisibleText:
         if not isinstance(shape, Tagged | Record | Row) or not value:
             return repr(_visible(shape, value, remembered=False))
         known = self._written.get((id(shape), id(value)))
-        if known is None:  # The value is kept, so that no other gets its id.
+        if known is None:  # The value is kept, so that no other object receives its id.
             known = self._written[id(shape), id(value)] = (value, self._made(shape, value))
         return known[1]
 
@@ -96,7 +96,7 @@ def canonical(data: Any) -> Any:
 
 
 def sort_key(data: Any) -> str:
-    """Return a text to sort plain data by, and to look it up by."""
+    """Return a text that serves to sort plain data and to look it up."""
     return _encode(data)
 
 

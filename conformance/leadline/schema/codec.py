@@ -1,4 +1,4 @@
-"""Strict conversion between JSON values and the engine's types, with errors that name the place."""
+"""Strict conversion between JSON values and the engine's types, with errors that state the place."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from leadline.schema import fast_codec, validation_errors
 T = TypeVar("T")
 
 MOST_REMEMBERED = 10_000
-"""The most values of a type that are remembered; then all are forgotten."""
+"""The greatest number of remembered values of a type; when it is exceeded, all are forgotten."""
 _MOST_LISTED = 200
-"""The most complaints of the schema library that are listed: each takes a kilobyte or more."""
+"""The greatest number of listed complaints from the schema library, each of which takes a kilobyte or more."""
 _ITEMS_LOOKED_AT = 20
 
 
 class ShapeError(LeadlineError, ValueError):
-    """A JSON value that does not have the required shape."""
+    """The error for a JSON value that does not have the required form."""
 
     def __init__(self, complaints: list[str], *, is_of_bounds: bool = False) -> None:
         super().__init__("; ".join(complaints))
@@ -32,8 +32,8 @@ class ShapeError(LeadlineError, ValueError):
 class Codec(Generic[T]):
     """A reader and writer of the values of one type. The checks are built on first use.
 
-    Data that plainly fits is read by the fields of the type; only other data goes through the strict checks, which
-    decide and explain what is wrong.
+    Data that clearly fits is read by a fast reader based on the fields of the type. All other data goes through the
+    strict checks, which decide whether it is valid and explain what is wrong.
     """
 
     def __init__(self, kind: Any) -> None:
@@ -43,23 +43,23 @@ class Codec(Generic[T]):
 
     @cached_property
     def adapter(self) -> Any:
-        """The checks made from the type."""
+        """The strict checks, generated from the type."""
         from pydantic import TypeAdapter
 
         return TypeAdapter(self.kind)
 
     @cached_property
     def _quick(self) -> fast_codec.Reader | None:
-        """The reader made from the fields of the type; None for a type that does not allow it."""
+        """The reader generated from the fields of the type; None for a type that does not allow one."""
         try:
             return fast_codec.reader(self.kind)
         except fast_codec.UnsupportedTypeError:
             return None
 
     def read(self, value: object, *, whole: bool = False) -> T:
-        """Return the value of plain JSON data; ``whole`` means that its texts are known to have only whole characters.
+        """Return the value for plain JSON data; ``whole`` means that its texts have only complete characters.
 
-        Raise ``ShapeError`` with one sentence for each thing that does not fit.
+        Raises ``ShapeError`` with one sentence for each part that does not fit.
         """
         if self._quick is not None and (whole or fast_codec.is_text_whole(value)):
             try:
@@ -70,7 +70,7 @@ class Codec(Generic[T]):
         return self.read_text(json.dumps(value))  # in ASCII, so that half a surrogate pair can still be refused
 
     def read_once(self, value: object) -> T:
-        """Return the value of data that is read again and never changed, as ``read`` does; remember it for a while."""
+        """Return the same value as ``read``, and remember it for a while, for unchanging data that is read again."""
         known = self._known.get(id(value))
         if known is None:
             if len(self._known) >= MOST_REMEMBERED:
@@ -79,10 +79,10 @@ class Codec(Generic[T]):
         return known[1]
 
     def read_again(self, value: Any) -> T:
-        """Return the value of small, frequent and mostly equal data, as ``read`` does."""
+        """Return the same value as ``read``, for data that is small, frequent and often equal."""
         try:
             form = marshal.dumps(value, 0)
-        except ValueError:  # It is nested too deeply, or not plain data.
+        except ValueError:  # The data is nested too deeply, or is not plain data.
             return self.read(value)
         made = self._alike.get(form)
         if made is None:
@@ -92,7 +92,7 @@ class Codec(Generic[T]):
         return made
 
     def read_text(self, text: str | bytes) -> T:
-        """Return the value of JSON text. Raise ``ShapeError``."""
+        """Return the value of a JSON text. Raise ``ShapeError`` if the data does not fit."""
         from pydantic import ValidationError
 
         try:
@@ -109,7 +109,7 @@ class Codec(Generic[T]):
         return made
 
     def _first_complaints(self, text: str | bytes) -> list[str]:
-        """Return complaints where too much is wrong to be listed: those of the first entries of every list."""
+        """Return complaints about the first entries of every list if there are too many problems to list them all."""
         from pydantic import ValidationError
 
         try:
@@ -120,12 +120,12 @@ class Codec(Generic[T]):
         return ["the whole: too many parts of it do not fit to list them"]
 
     def write(self, value: T) -> Any:
-        """Return the value as plain JSON data, without fields that are at their default."""
+        """Return the value as plain JSON data, without fields that have their default value."""
         return fast_codec.written(value)
 
 
 def _cut(value: Any) -> Any:
-    """Return plain data with only the first items of each list, and only the first members of a large object."""
+    """Return plain data with only the first items of each list and only the first members of a large object."""
     if isinstance(value, list):
         return [_cut(one) for one in value[:_ITEMS_LOOKED_AT]]
     if isinstance(value, dict):

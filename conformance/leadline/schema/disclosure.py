@@ -1,4 +1,4 @@
-"""The secrets that a report discloses, in a form that shows where a view reveals more or less than it should."""
+"""The secrets disclosed in a report, in a form that shows where a view reveals more or less than it should."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from leadline.schema.values import FieldDifference, Leaf, Shape, Shown
 from leadline_engines.views import is_counted
 
 HIDDEN = "?"
-"""The sign for something that is not shown."""
+"""The symbol for something that is not shown."""
 NONE = "nothing"
 """The word for a row that is shown and empty."""
 SHOWN = "shown"
@@ -107,7 +107,7 @@ def _face(data: Any) -> str:
 
 
 def _is_hidden_whole(shape: Row) -> bool:
-    """Return whether seats that do not share a row see nothing of it, not even the number of its things."""
+    """Return whether seats outside the owner's side see nothing of a row, not even the number of its things."""
     return shape.may_be_unknown and not is_counted(shape.kind)
 
 
@@ -141,12 +141,12 @@ def open_differences(
 
 
 def shown_faces(faces: Counter[str]) -> str:
-    """Return what is shown of a field, as a person writes it."""
+    """Return what is shown of a field, as a person would write it."""
     return " ".join(sorted(faces.elements())) or NONE
 
 
 def in_order(shape: Shape, data: Any) -> Any:
-    """Return plain data in canonical form: keys sorted, and the things in a bag in the order of their texts."""
+    """Return plain data in canonical form, with sorted keys and the things in a bag sorted by their texts."""
     if isinstance(shape, Tagged) and isinstance(data, Mapping):
         record = shape.fitting(data)
         return canonical(data) if record is None else in_order(record, data)
@@ -164,7 +164,7 @@ def in_order(shape: Shape, data: Any) -> Any:
 
 
 def are_alike(shape: Shape, one: Any, other: Any) -> bool:
-    """Return whether two reported things are the same, whatever the order of unordered things in them."""
+    """Return whether two reported things are the same, regardless of the order of unordered things inside them."""
     if one == other:
         return True
     if isinstance(shape, Record) and isinstance(one, Mapping) and isinstance(other, Mapping):

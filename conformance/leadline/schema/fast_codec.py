@@ -1,7 +1,8 @@
-"""Reading and writing plain data by the fields of a type, without a schema library.
+"""Conversion of plain data based on the fields of a type, without a schema library.
 
-Data that is read here would be accepted by the strict checks made from the same type, with the same value; any other
-data raises ``MisfitError``, and the strict checks then decide and explain. So this module is only for speed.
+Any data that is read here would also be accepted by the strict checks for the same type, with the same value. For all
+other data, ``MisfitError`` is raised, and the strict checks then decide and explain. Therefore this module affects only
+speed.
 """
 
 from __future__ import annotations
@@ -28,15 +29,15 @@ _HALF_A_PAIR = re.compile(rb"\xed[\xa0-\xbf]")
 
 
 class MisfitError(LeadlineError):
-    """Data that does not obviously have the shape: the strict checks have to examine it."""
+    """The error for data without the obvious form, which the strict checks must examine."""
 
 
 class UnsupportedTypeError(LeadlineError):
-    """A type that is not supported here."""
+    """The error for a type that is not supported here."""
 
 
 def is_text_whole(value: Any) -> bool:
-    """Return whether no text in plain data has half a surrogate pair, which UTF-8 cannot hold; False means unknown."""
+    """Return whether plain data is free of unpaired surrogates, which UTF-8 cannot represent; False means unknown."""
     try:
         return _HALF_A_PAIR.search(marshal.dumps(value)) is None
     except ValueError:
@@ -45,7 +46,10 @@ def is_text_whole(value: Any) -> bool:
 
 @cache
 def reader(kind: Any) -> Reader:
-    """Return a function that makes values of a type from plain data. Raise ``UnsupportedTypeError``."""
+    """Return a function that creates values of a type from plain data.
+
+    Raises ``UnsupportedTypeError`` if that is not possible.
+    """
     if kind is Any:
         return _as_it_is
     if kind in (*_PLAIN, dict, list):
@@ -95,7 +99,7 @@ def _one_of(choices: Sequence[Any]) -> Reader:
 
 
 def _bounded(inner: Reader, bounds: Sequence[Any]) -> Reader:
-    """Return a reader of values within bounds, using only the bounds that the engines know. Marks bound nothing."""
+    """Return a reader of values within bounds, based only on the bounds that the engines know; marks set no bounds."""
     for bound in bounds:
         if type(bound).__module__ == marks.__name__:
             continue
@@ -152,7 +156,7 @@ def _plain_table(value: Any) -> Any:
 
 
 def _union(kinds: Sequence[Any]) -> Reader:
-    """Return a reader of the one member of the union that fits; if several fit, the strict checks choose."""
+    """Return a reader of the one union member that fits; if several members fit, the strict checks choose."""
     records = _by_tag(kinds)
     if records is not None:
         return records
@@ -171,9 +175,9 @@ def _union(kinds: Sequence[Any]) -> Reader:
 
 
 def _by_tag(kinds: Sequence[Any]) -> Reader | None:
-    """Return a reader of records by their tag; None if a member is not a tagged record, or two records share a tag.
+    """Return a reader of records by tag, or None if a member is not a tagged record or two records share a tag.
 
-    A record without its tag, or with the tag of another one, would not fit anywhere.
+    A record without its tag, or with the tag of another record, would not fit any member.
     """
     records: dict[str, Reader] = {}
     for kind in kinds:
@@ -205,7 +209,7 @@ def _only_one(able: Sequence[Reader], value: Any) -> Any:
 
 
 def _forms(kind: Any) -> tuple[type, ...]:
-    """Return the types of plain data that a member of a union may be made of."""
+    """Return the types of plain data from which a member of a union can be created."""
     origin, inner = get_origin(kind), get_args(kind)
     if origin is Annotated:
         return _forms(inner[0])
@@ -221,7 +225,10 @@ def _forms(kind: Any) -> tuple[type, ...]:
 
 
 def _record(kind: type) -> Reader:
-    """Return a reader of dataclasses from objects: omitted parts get defaults, unknown parts as the type allows."""
+    """Return a reader that creates dataclasses from objects. Omitted parts get their defaults.
+
+    Unknown parts are treated as the type prescribes.
+    """
     hints = get_type_hints(kind, include_extras=True)
     settings = getattr(kind, "__pydantic_config__", {})
     closed = settings.get("extra") == "forbid"
@@ -252,7 +259,7 @@ def _record(kind: type) -> Reader:
 
 
 def _default(part: Field[Any]) -> Callable[[], Any] | None:
-    """Return the function that makes the default of a field; None if it has none."""
+    """Return the function that creates the default of a field, or None if the field has no default."""
     if part.default_factory is not MISSING:
         return part.default_factory
     if part.default is MISSING:
@@ -262,7 +269,7 @@ def _default(part: Field[Any]) -> Callable[[], Any] | None:
 
 
 def written(value: Any) -> Any:
-    """Return the plain data of a value made of dataclasses, without fields at their default, except its kind."""
+    """Return the plain data of a value made of dataclasses, without fields that have their default, except the kind."""
     kind = type(value)
     if kind in _PLAIN:
         return value
@@ -279,7 +286,7 @@ def written(value: Any) -> Any:
 def _writer(kind: type) -> Callable[[Any], dict[str, Any]]:
     if not is_dataclass(kind):
         raise UnsupportedTypeError(str(kind))
-    # The kind of a value is always written: without it, a value of another type might be read.
+    # The kind of a value is always written, because without it, a value of another type might be read.
     makers = [None if part.name == "kind" else _default(part) for part in fields(kind)]
     defaults = [_ABSENT if make is None else make() for make in makers]
     parts = [(part.name, attrgetter(part.name), default) for part, default in zip(fields(kind), defaults, strict=True)]

@@ -1,4 +1,4 @@
-"""Questions about a type of a game that need no shape: what is inside it, whether None is, which words mark it."""
+"""Questions about a game's types that can be answered without a shape: their contents, None, and their tag words."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from leadline_engines.marks import bare, field_types
 
 @cache
 def is_optional(kind: Any) -> bool:
-    """Return whether None is among the values of a type, below its marks."""
+    """Return whether a type, without its marks, allows None."""
     if get_origin(kind) is Annotated:
         return is_optional(get_args(kind)[0])
     return kind is NoneType or (get_origin(kind) in (Union, UnionType) and NoneType in get_args(kind))
 
 
 def inner_kinds(kind: Any) -> list[Any]:
-    """Return the types directly inside a type: of the fields of a dataclass, otherwise of its parts or members."""
+    """Return the types directly inside a type: those of a dataclass's fields, or otherwise its parts or members."""
     plain = bare(kind)
     if isinstance(plain, type) and is_dataclass(plain):
         return list(field_types(plain).values())
@@ -28,7 +28,7 @@ def inner_kinds(kind: Any) -> list[Any]:
 
 
 def all_kinds(kind: Any) -> Iterator[Any]:
-    """Yield a type and everything that it is made of, from the outside to the inside."""
+    """Yield a type and all types inside it, from the outside in."""
     yield kind
     for inner in inner_kinds(kind):
         yield from all_kinds(inner)
@@ -36,7 +36,7 @@ def all_kinds(kind: Any) -> Iterator[Any]:
 
 @cache
 def tags_of(record: Any) -> Mapping[str, Any]:
-    """Return the fields of a dataclass that have only one possible value, which distinguishes it from others."""
+    """Return the fields of a dataclass that have only one possible value, which tells the dataclass from others."""
     words = {name: get_args(bare(kind)) for name, kind in field_types(record).items() if _is_literal(kind)}
     return {name: options[0] for name, options in words.items() if len(options) == 1}
 

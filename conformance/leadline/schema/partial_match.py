@@ -1,6 +1,6 @@
-"""The comparison of a position or view that a scenario writes in part with the real one.
+"""The comparison of a position or view that is only partly written in a scenario with the real one.
 
-The comparison is literal: a value written as unknown has to be unknown, and nothing is moot.
+The comparison is literal: a value written as unknown must be unknown, and no value is disregarded as moot.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from leadline.schema.values import FieldDifference, Shape, Shown
 
 
 def unlike(shape: Shape, value: Any, said: Any, path: str, shown: Shown) -> Iterator[FieldDifference]:
-    """Yield the differences of a value from what is written of it; anything not written is not compared."""
+    """Yield the differences between a value and its written parts; anything not written is not compared."""
     shape = shape.of(value)
     if isinstance(shape, Record) and isinstance(said, Mapping) and value is not None:
         for part in shape.parts:
@@ -33,7 +33,7 @@ def unlike(shape: Shape, value: Any, said: Any, path: str, shown: Shown) -> Iter
 
 
 def _is_like(shape: Shape, value: Any, said: Any, shown: Shown) -> bool:
-    """Return whether a part of a value is what is written of it."""
+    """Return whether a part of a value matches what is written."""
     if said is None or value is None:
         return said is None and value is None
     if isinstance(shape, Record | Tagged):

@@ -1,4 +1,4 @@
-"""Shapes of records, which are reported as objects in which anything may be missing, and the shape of any type."""
+"""The shapes of records, whose reports may lack any field, and the function that returns the shape of any type."""
 
 from __future__ import annotations
 
@@ -30,15 +30,15 @@ class Part:
     name: str
     shape: Shape
     moot: str
-    """The field or property beside it that makes it count for nothing; empty if there is none."""
+    """The neighbouring field or property that makes this field irrelevant; empty if there is none."""
     joined: Joined | None
-    """The name under which it may be reported together with others."""
+    """The name under which the field may be reported together with others."""
     is_memory: bool
-    """True if a subject need not report it; anything reported of it is ignored."""
+    """True if a subject need not report the field; anything reported for it is ignored."""
 
 
 class Record(Shape):
-    """A dataclass, reported as an object in which anything may be missing."""
+    """The shape of a dataclass, reported as an object in which any field may be missing."""
 
     has_fields = True
 
@@ -60,8 +60,7 @@ class Record(Shape):
         self._plain_names = tuple(part.name for part in self.reported if type(part.shape) is Leaf)
         self._writers = tuple((part.name, part.shape.write) for part in self.reported if type(part.shape) is not Leaf)
         self._agreeing = {part.name: None if type(part.shape) is Leaf else part.shape.agrees for part in self.reported}
-        """The function that compares each field with what is reported; None for plain values, which only have to be
-        equal."""
+        """The function that compares each field with the report; None for plain values, which only have to be equal."""
         self._open_names = {part.name for part in self.reported if not part.shape.may_be_unknown}
         self.is_thing = not self._writers
         self.has_places = any(part.shape.has_places for part in self.parts)
@@ -73,7 +72,7 @@ class Record(Shape):
         self.groups = {name: tuple(some) for name, some in groups.items()}
         self.shapes_by_name = {name: part.shape for name, part in self.by_name.items()}
         self.shapes_by_name |= {name: some[0].shape for name, some in self.groups.items()}
-        """The shape of every key that is read, including the keys under which fields are reported together."""
+        """The shape of every key that is read, including the keys under which several fields are reported together."""
 
     def write(self, value: Any) -> Any:
         """Return every field in full, except memory."""
@@ -85,7 +84,7 @@ class Record(Shape):
         return made
 
     def wrong(self, said: Any, path: str) -> Iterator[Complaint]:
-        """Yield a complaint if it is not an object, and for every field of a wrong form; unknown keys are ignored."""
+        """Yield a complaint if the report is not an object, and for every malformed field; ignore unknown keys."""
         if said is None:
             return
         if not isinstance(said, Mapping):
@@ -105,7 +104,7 @@ class Record(Shape):
         return value is not None and next(self.differences(value, said, "", _unshown), None) is None
 
     def agrees(self, value: Any, said: Any) -> bool:
-        """Return whether every reported field is equal; a report under a common name never counts as equal here."""
+        """Return whether every reported field is equal; a report under a shared name never counts as equal here."""
         if said is None:
             return True
         if value is None:
@@ -122,7 +121,7 @@ class Record(Shape):
         return True
 
     def differences(self, value: Any, said: Any, path: str, shown: Shown) -> Iterator[FieldDifference]:
-        """Yield the differences of the reported fields, or of the whole if there should be no such thing."""
+        """Yield the differences in the reported fields, or in the record as a whole if it should not exist."""
         if value is None:
             if not self.none_is_unknown:
                 yield FieldDifference(path, "nothing", shown(path.rpartition(".")[2], said))
@@ -142,13 +141,13 @@ class Record(Shape):
             yield from self._joined_differences(value, said, name, below, shown)
 
     def _goes_joined(self, value: Any, joined: Joined) -> bool:
-        """Return whether the field is compared only together with the others of its name."""
+        """Return whether the field is compared only together with the other fields that share its name."""
         return bool(joined.when) and bool(getattr(value, joined.when))
 
     def _joined_differences(
         self, value: Any, said: Mapping[str, Any], name: str, below: str, shown: Shown
     ) -> Iterator[FieldDifference]:
-        """Yield the joint differences of fields that may be reported as one bag."""
+        """Yield the joint differences in fields that may be reported as one bag."""
         group = self.groups[name]
         joined = group[0].joined
         if joined is None or (joined.when and not getattr(value, joined.when)):
@@ -162,7 +161,7 @@ class Record(Shape):
             yield from shape.differences(both, [one for some in apart for one in some or ()], below + name, shown)
 
     def resume(self, value: Any, said: Any, context: ResumeContext) -> Any:
-        """Return the record as reported; an unexpected record is made from the report, if that has enough."""
+        """Return the record as reported; an unexpected record is built from the report if it contains enough."""
         if said is None:
             return value
         if value is None:
@@ -178,12 +177,12 @@ class Record(Shape):
         return self.type(**made)
 
     def _fits_joined(self, value: Any, said: Mapping[str, Any]) -> bool:
-        """Return whether the report of fields that go together is right, however the subject sorts it."""
+        """Return whether the report of fields that belong together is right, however the subject sorts it."""
         found = (self._joined_differences(value, said, name, "", _unshown) for name in self.groups)
         return all(next(one, None) is None for one in found)
 
     def made_of(self, data: Any) -> Any:
-        """Return the record of plain data; missing fields get their defaults."""
+        """Return the record for plain data; missing fields get their defaults."""
         if data is None:
             return None
         parts = {part.name: part.shape for part in self.parts}
@@ -204,7 +203,7 @@ class Record(Shape):
         return self.type(**made)
 
     def paths(self, value: Any, other: Any, path: str) -> Iterator[str]:
-        """Yield the fields on which two records differ."""
+        """Yield the fields in which two records differ."""
         if value is None or other is None:
             if value is not other:
                 yield path
@@ -216,7 +215,7 @@ class Record(Shape):
                 yield from part.shape.paths(one, two, below + part.name)
 
     def tells(self, said: Any, path: Sequence[str]) -> bool:
-        """Return whether anything is reported of a field, or of the fields that go together under a name."""
+        """Return whether anything is reported about a field, or about the fields that are reported under a name."""
         if not path or not isinstance(said, Mapping):
             return said is not None
         if path[0] in self.groups and said.get(path[0]) is None:
@@ -230,14 +229,14 @@ class Record(Shape):
         return part.shape.tells(told, path[1:])
 
     def is_like(self, value: Any, said: Any) -> bool:
-        """Return whether the record may be the reported one, apart from what may be secret in it."""
+        """Return whether the record may be the reported one, ignoring values that may be secret."""
         if not isinstance(said, Mapping):
             return self.fits(value, said)
         return self.fits(value, {key: one for key, one in said.items() if key in self._open_names})
 
 
 class Tagged(Shape):
-    """One of several dataclasses, distinguished by the one field in which their literals differ."""
+    """The shape of one of several dataclasses, which are distinguished by the field in which their literals differ."""
 
     def __init__(self, kind: Any, records: Sequence[Record]) -> None:
         super().__init__(kind)
@@ -245,11 +244,11 @@ class Tagged(Shape):
         self.has_places = any(record.has_places for record in records)
 
     def of(self, value: Any) -> Shape:
-        """Return the record of a value; the whole for a value that is none of them, such as None."""
+        """Return the shape of a value's record, or this shape for a value that is not a record, such as None."""
         return self.records.get(type(value), self)
 
     def fitting(self, data: Any) -> Record | None:
-        """Return the first record that plain data has the form of; None if it has none."""
+        """Return the first record whose form plain data has, or None if there is no such record."""
         return next((record for record in self.records.values() if not any(record.wrong(data, ""))), None)
 
     def write(self, value: Any) -> Any:
@@ -257,7 +256,7 @@ class Tagged(Shape):
         return None if value is None else self.records[type(value)].write(value)
 
     def wrong(self, said: Any, path: str) -> Iterator[Complaint]:
-        """Yield the fewest complaints of any record if the object can be none of them."""
+        """Yield the complaints of the record that has the fewest, if the object matches no record."""
         if said is None:
             return
         found = [list(record.wrong(said, path)) for record in self.records.values()]
@@ -275,20 +274,20 @@ class Tagged(Shape):
         return said is None or (value is not None and self.records[type(value)].agrees(value, said))
 
     def resume(self, value: Any, said: Any, context: ResumeContext) -> Any:
-        """Return the record as reported, of the expected kind."""
+        """Return the record as reported, if it is of the expected kind."""
         if said is None or value is None:
             return value
         return self.records[type(value)].resume(value, said, context)
 
     def made_of(self, data: Any) -> Any:
-        """Return the record of plain data, of the kind that fits."""
+        """Return the record for plain data, using the kind that fits."""
         record = self.fitting(data)
         return data if record is None else record.made_of(data)
 
 
 @cache
 def shape_of(kind: Any) -> Shape:
-    """Return the shape of a type. Raise ``TypeError`` for a type of which nothing can be reported."""
+    """Return the shape of a type. Raise ``TypeError`` for a type about which nothing can be reported."""
     plain = bare(kind)
     origin, inner = get_origin(plain), get_args(plain)
     if origin is tuple and inner[1:] == (...,):

@@ -1,4 +1,4 @@
-"""Shapes of several things: rows of one type, rows in which every place has its own type, and tables by key."""
+"""The shapes of several things: rows of one type, rows whose places have their own types, and tables by key."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from leadline.schema.values import Complaint, FieldDifference, Leaf, ResumeConte
 from leadline_engines.marks import Bag, Owner, Partly, mark
 
 MOST_THINGS = 1_000
-"""The most entries of a list that is read: no game here has more of anything."""
+"""The greatest number of entries in a list that is read, which is more than any game needs."""
 
 
 class Row(Shape):
@@ -31,20 +31,23 @@ class Row(Shape):
         self._agreed: dict[int, tuple[Any, Any]] = {}
 
     def write(self, value: Any) -> Any:
-        """Return every thing in full. The result must not be changed: a row that stays the same is written once."""
+        """Return every thing in full.
+
+        The result must not be modified, because an unchanged row is written only once.
+        """
         if value is None:
             return None
         if self._is_plain:
             return list(value)
         last = self._last.get(id(value))
-        if last is None:  # The row is kept, so that no other gets its id.
+        if last is None:  # The row is kept, so that no other object receives its id.
             if len(self._last) >= MOST_THINGS:
                 self._last.clear()
             last = self._last[id(value)] = (value, self._written(value))
         return last[1]
 
     def _written(self, value: Any) -> list[Any]:
-        if self._is_of_things:  # Rows of small things, such as chips, are many but rarely different.
+        if self._is_of_things:  # Rows of small things, such as chips, are numerous but rarely different.
             known = self._known.get(value)
             if known is None:
                 if len(self._known) >= MOST_THINGS:
@@ -54,7 +57,7 @@ class Row(Shape):
         return [self.inner.write(one) for one in value]
 
     def agrees(self, value: Any, said: Any) -> bool:
-        """Return whether the reported things, or their number, are equal to these, one by one."""
+        """Return whether the reported things, or their number, are equal to these, compared one by one."""
         if said is None:
             return True
         if value is None:
@@ -65,7 +68,7 @@ class Row(Shape):
             return False
         if self._is_plain:
             return list(value) == said
-        # Data that stays from report to report is compared once; so reported data must not be changed in place.
+        # Data that stays the same between reports is compared once, so reported data must not be modified.
         last = self._agreed.get(id(said))
         if last is not None and last[1] is value:
             return True
@@ -77,7 +80,7 @@ class Row(Shape):
         return agreed
 
     def wrong(self, said: Any, path: str) -> Iterator[Complaint]:
-        """Yield complaints if it is neither a list nor another permitted report of one, and those of its entries."""
+        """Yield complaints about a report that is not a list or another permitted form, and about its entries."""
         if said is None or ((self.partly.alone or self.partly.total) and type(said) is int):
             return
         if isinstance(said, Mapping) and self.partly.number:
@@ -96,7 +99,7 @@ class Row(Shape):
         return " or a whole number" if self.partly.alone or self.partly.total else ""
 
     def fits(self, value: Any, said: Any) -> bool:
-        """Return whether the things may be the reported ones, one by one or in any order, as far as reported."""
+        """Return whether the things may be the reported ones, in order or, for a bag, in any order."""
         if said is None or (value is None and self.none_is_unknown):
             return True
         if value is None:
@@ -117,7 +120,7 @@ class Row(Shape):
         return total is None or None in figures or total == sum(figures)
 
     def _matched(self, value: Sequence[Any], said: Sequence[Any]) -> list[Any] | None:
-        """Return what is reported of each thing, in the order of the things; None if they cannot be the same."""
+        """Return the report about each thing, in the order of the things, or None if they cannot be the same things."""
         if self.is_bag and self._is_plain and None not in value and Counter(value) == Counter(said):
             return list(value)
 
@@ -131,7 +134,7 @@ class Row(Shape):
         return None if found is None else [said[number] for number in found]
 
     def differences(self, value: Any, said: Any, path: str, shown: Shown) -> Iterator[FieldDifference]:
-        """Yield the differences, thing by thing if each has an owner, otherwise as one field."""
+        """Yield the differences thing by thing if each thing has an owner, and otherwise as one field."""
         if said is None or not isinstance(said, list) or not self.is_of_owners or value is None:
             yield from self._as_one(value, said, path, shown)
             return
@@ -143,7 +146,7 @@ class Row(Shape):
                 yield from self.inner.differences(one, told, f"{path}.{number}", shown)
 
     def _as_one(self, value: Any, said: Any, path: str, shown: Shown) -> Iterator[FieldDifference]:
-        """Yield one difference for the whole row, without the equal things at its beginning."""
+        """Yield one difference for the whole row, without equal things at its beginning."""
         if self.fits(value, said):
             return
         name, own, same = path.rpartition(".")[2], self.write(value), 0
@@ -211,7 +214,7 @@ class Row(Shape):
     def _resume_bag(self, known: Sequence[Any], said: Sequence[Any], context: ResumeContext) -> tuple[Any, ...]:
         """Return a reported bag that differs from the expected one, each thing completed from the most similar one.
 
-        A thing that cannot be made by itself, such as a chip of a nonexistent level, is taken for one that is missing.
+        A thing that cannot be created on its own, such as a chip of a nonexistent level, is taken for a missing thing.
         """
         missing, pairs = list(known), []
         for told in said:
@@ -245,11 +248,11 @@ class Row(Shape):
         return None
 
     def made_of(self, data: Any) -> Any:
-        """Return the things of plain data."""
+        """Return the things for plain data."""
         return tuple(self.inner.made_of(one) for one in data) if isinstance(data, list) else data
 
     def paths(self, value: Any, other: Any, path: str) -> Iterator[str]:
-        """Yield the fields on which two rows differ."""
+        """Yield the fields in which two rows differ."""
         if value == other:
             return
         if not self.is_of_owners or value is None or other is None or len(value) != len(other):
@@ -266,14 +269,14 @@ class Row(Shape):
         return any(self.inner.tells(one, path[1:]) for one in chosen if one is not None)
 
     def is_like(self, value: Any, said: Any) -> bool:
-        """Return whether the things may be the reported ones, one by one, apart from what may be secret in them."""
+        """Return whether the things may be the reported ones, one by one, ignoring values that may be secret."""
         if not isinstance(said, list):
             return True
         return len(value) == len(said) and all(map(self.inner.is_like, value, said))
 
 
 class FixedRow(Shape):
-    """A fixed number of things, each of its own type, reported all together."""
+    """The shape of a fixed number of things, each with its own type, which are reported together."""
 
     def __init__(self, kind: Any, inner: Sequence[Shape]) -> None:
         super().__init__(kind)
@@ -286,7 +289,7 @@ class FixedRow(Shape):
         return None if value is None else [shape.write(one) for shape, one in zip(self.inner, value, strict=True)]
 
     def wrong(self, said: Any, path: str) -> Iterator[Complaint]:
-        """Yield complaints if it is not a list of the right length, and those of its entries."""
+        """Yield complaints about a report that is not a list of the right length, and about its entries."""
         if said is None or (self.total and type(said) is int):
             return
         if not isinstance(said, list) or len(said) != len(self.inner):
@@ -296,7 +299,7 @@ class FixedRow(Shape):
             yield from shape.wrong(one, f"{path}.{number}")
 
     def agrees(self, value: Any, said: Any) -> bool:
-        """Return whether each reported thing is equal to the one here."""
+        """Return whether each reported thing is equal to the corresponding thing here."""
         if said is None:
             return True
         if not isinstance(said, list) or value is None:
@@ -320,7 +323,7 @@ class FixedRow(Shape):
         return tuple(shape.resume(one, told, context) for shape, one, told in zip(self.inner, known, said, strict=True))
 
     def made_of(self, data: Any) -> Any:
-        """Return the things of plain data."""
+        """Return the things for plain data."""
         if not isinstance(data, list):
             return data
         return tuple(shape.made_of(one) for shape, one in zip(self.inner, data, strict=True))
@@ -339,7 +342,7 @@ class Table(Shape):
         return None if value is None else {str(key): self.inner.write(one) for key, one in value.items()}
 
     def wrong(self, said: Any, path: str) -> Iterator[Complaint]:
-        """Yield complaints if it is not an object, and those of its entries."""
+        """Yield complaints about a report that is not an object, and about its entries."""
         if said is None:
             return
         if not isinstance(said, Mapping):
@@ -349,7 +352,7 @@ class Table(Shape):
             yield from self.inner.wrong(one, f"{path}.{key}")
 
     def agrees(self, value: Any, said: Any) -> bool:
-        """Return whether each reported thing is equal to the one here."""
+        """Return whether each reported thing is equal to the thing here with the same key."""
         if said is None:
             return True
         own = {str(key): one for key, one in (value or {}).items()}
@@ -363,7 +366,7 @@ class Table(Shape):
         return all(one is None or (key in own and self.inner.fits(own[key], one)) for key, one in said.items())
 
     def differences(self, value: Any, said: Any, path: str, shown: Shown) -> Iterator[FieldDifference]:
-        """Yield the differences of what is reported, key by key."""
+        """Yield the differences in the report, one key at a time."""
         own = {str(key): one for key, one in (value or {}).items()}
         for key, one in (said or {}).items():
             if one is not None and key in own:
@@ -372,12 +375,12 @@ class Table(Shape):
                 yield FieldDifference(f"{path}.{key}", "nothing", shown(key, one))
 
     def resume(self, value: Any, said: Any, context: ResumeContext) -> Any:
-        """Return the things as reported; an unexpected key is left out."""
+        """Return the things as reported; unexpected keys are omitted."""
         told = said or {}
         return {key: self.inner.resume(one, told.get(str(key)), context) for key, one in (value or {}).items()}
 
     def paths(self, value: Any, other: Any, path: str) -> Iterator[str]:
-        """Yield the fields on which two tables differ."""
+        """Yield the fields in which two tables differ."""
         for key in dict.fromkeys((*(value or {}), *(other or {}))):
             one, two = (value or {}).get(key), (other or {}).get(key)
             if one is None or two is None:
@@ -400,10 +403,11 @@ def _total(value: Sequence[Any]) -> Any:
 def paired(count: int, fits: Callable[[int, int], bool]) -> list[int] | None:
     """Pair things with the reported ones, in any order.
 
-    Return a different fitting number for each thing, the same one if possible; None if that cannot be done.
+    Returns a different matching index for each thing, the same index if possible, or None if there is no such
+    assignment.
 
-    A later thing may take a number from an earlier one if that one finds another. So the time grows only with the cube
-    of the count, however little is known of each thing.
+    A later thing may take an index from an earlier thing if the earlier one finds another. Therefore the time grows
+    only with the cube of the number of things, however little is known about each.
     """
     holder: dict[int, int] = {}
 

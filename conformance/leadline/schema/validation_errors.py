@@ -1,7 +1,7 @@
-"""Complaints about data of a wrong shape, as sentences for a person.
+"""Complaints about data of a wrong form, as sentences for people.
 
-The schema library complains about every kind of record that is allowed in a place. Only the complaints about the
-intended record are reported: the one whose `kind`, or another distinguishing field, is given.
+The schema library complains about every kind of record that is allowed in a place. Only complaints about the intended
+record are reported, which is the record whose `kind` or other distinguishing field is given.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ MOST_TOLD = 5
 _MOST_SHOWN = 60
 _BOUNDS = ("greater_than_equal", "less_than_equal", "too_short", "too_long")
 _RECORD = re.compile(r"[A-Z][a-z]\w*")
-"""The form of the names of records; the names of parts are in lower case."""
+"""The pattern of the names of records; the names of parts are in lower case."""
 
 
 def items_of(error: Any) -> list[Item]:
-    """Return the complaints of a validation that concern the intended records."""
+    """Return the complaints from a validation that concern the intended records."""
     return _meant(error.errors(include_url=False))
 
 
@@ -32,7 +32,7 @@ def is_of_bounds(items: Sequence[Item]) -> bool:
 
 
 def sentences(items: Sequence[Item]) -> list[str]:
-    """Return the first complaints, one sentence each, and the number of the remaining ones."""
+    """Return the first complaints as one sentence each, and the number of the remaining complaints."""
     first = [_sentence(item) for item in items[:MOST_TOLD]]
     return [*first, f"and {len(items) - MOST_TOLD} more"] if len(items) > MOST_TOLD else first
 
@@ -50,7 +50,7 @@ def _sentence(item: Item) -> str:
 
 
 def _meant(items: list[Item]) -> list[Item]:
-    """Return the complaints without those about unintended records, the outermost places first."""
+    """Return the complaints without those about unintended records, starting with the outermost places."""
     seen: set[tuple[Any, ...]] = set()
     while (place := next((one for one in _places(items) if one not in seen), None)) is not None:
         seen.add(place)
@@ -80,7 +80,7 @@ def _record_at(item: Item, place: tuple[Any, ...]) -> str:
 
 
 def _of_place(place: tuple[Any, ...], items: list[Item]) -> list[Item]:
-    """Return what is wrong with the one intended record; all complaints if it is unknown."""
+    """Return what is wrong with the one intended record, or all complaints if that record is unknown."""
     records: dict[str, list[Item]] = {_record_at(item, place): [] for item in items}
     for item in items:
         records[_record_at(item, place)].append({**item, "loc": (*place, *item["loc"][len(place) + 1 :])})
@@ -96,7 +96,7 @@ def _of_place(place: tuple[Any, ...], items: list[Item]) -> list[Item]:
 
 
 def _other_tag(items: Sequence[Item], depth: int) -> Item | None:
-    """Return the complaint that a record is a different one: about a part with only one possible word."""
+    """Return the complaint that a record is of a different kind, which concerns a part with only one possible word."""
     for item in items:
         if item["type"] == "literal_error" and len(item["loc"]) == depth + 1 and " or " not in item["ctx"]["expected"]:
             return item

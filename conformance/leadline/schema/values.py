@@ -1,7 +1,7 @@
-"""Shapes: a tree made from a type and its marks that handles what is reported of a value. Plain values are here.
+"""Shapes form a tree that is made from a type and its marks and handles reports of a value. Plain values are here.
 
-Every shape can write the value in full, check the form of a report of it, check whether that fits, find the
-differences, and lay the report over the expected value. A reported ``None`` reports nothing.
+Every shape can write the value in full, check the form of a report, check whether the report fits, find the
+differences, and merge the report into the expected value. A reported ``None`` has no meaning.
 """
 
 from __future__ import annotations
@@ -14,55 +14,55 @@ from leadline_engines.marks import Key, PlaceIn, Running, SeatName, Secret, bare
 from leadline_engines.shapes import STRICT, Between
 
 FARTHEST = 999
-"""The largest figure that is taken from a report: figures may be wrong, but not without bounds."""
+"""The largest figure accepted in a report: figures may be wrong, but not unlimited."""
 
 Complaint: TypeAlias = tuple[str, str]
-"""The path of a reported value with a wrong form, and what is wrong."""
+"""The path of a reported value with a wrong form, and the problem."""
 Shown: TypeAlias = Callable[[str, Any], str]
-"""Writes plain data as a person does; it also gets the name of the field."""
+"""A function that writes plain data as a person does, given also the name of the field."""
 
 
 @dataclass(frozen=True, slots=True)
 class FieldDifference:
-    """One field on which the answer differs."""
+    """A field in which the answer differs."""
 
     __pydantic_config__ = STRICT
 
     field: str
-    """The field, such as `air` or `divers.2.at`."""
+    """The path of the field, such as `air` or `divers.2.at`."""
     expected: str
-    """The value that the reference gives."""
+    """The value given by the reference."""
     got: str
-    """The value that the subject answered."""
+    """The value in the subject's answer."""
 
 
 @dataclass(frozen=True, slots=True)
 class ResumeContext:
-    """The facts that the value of a field has to agree with when play resumes from a report."""
+    """The facts with which the value of a field must agree when play resumes from a report."""
 
     seats: frozenset[Any]
     """The seats and the sides of the game."""
     lengths: Mapping[str, int]
-    """The number of places in each row of the position now."""
+    """The number of places in each row of the current position."""
     components: Any
-    """The contents of the box: tables by the names of things, such as cards."""
+    """The contents of the box: for each kind of thing, such as cards, a table by name."""
 
     def has(self, key: Key, name: str) -> bool:
-        """Return whether there is a thing of that name."""
+        """Return whether a thing with that name exists."""
         return name in getattr(self.components, key.table)
 
 
 class Shape:
-    """The shape of the values of one type and of reports of them."""
+    """The shape of the values of one type, and of reports about them."""
 
     has_fields = False
-    """True if it is an object whose fields are reported by name."""
+    """True if the value is an object whose fields are reported by name."""
     is_thing = False
-    """True if it is an object with only plain values."""
+    """True if the value is an object that contains only plain values."""
     has_places = False
-    """True if it contains the number of a place in another field, which may change if that field is shorter."""
+    """True if the value contains an index into another field, which may change if that field is shorter."""
     is_seat = False
-    """True if it is the number of a seat."""
+    """True if the value is the number of a seat."""
 
     def __init__(self, kind: Any) -> None:
         self.kind = kind
@@ -71,7 +71,7 @@ class Shape:
         self.none_is_unknown = secret is not None and not secret.or_nothing
 
     def of(self, value: Any) -> Shape:
-        """Return the shape of one value: its own record if it may be one of several."""
+        """Return the shape of one value, which is its own record if several records are possible."""
         return self
 
     def write(self, value: Any) -> Any:
@@ -85,7 +85,7 @@ class Shape:
         return shown(path.rpartition(".")[2], data)
 
     def wrong(self, said: Any, path: str) -> Iterator[Complaint]:
-        """Yield a complaint for each reported value of a wrong form."""
+        """Yield a complaint for each reported value that has a wrong form."""
         raise NotImplementedError
 
     def fits(self, value: Any, said: Any) -> bool:
@@ -93,41 +93,42 @@ class Shape:
         raise NotImplementedError
 
     def agrees(self, value: Any, said: Any) -> bool:
-        """Return whether everything reported is equal to the value: then it fits, and nothing new is known.
+        """Return whether everything reported is equal to the value, so that the report fits and adds no knowledge.
 
-        This is quick, and most reports agree; one that does not may still fit, such as a bag in another order.
+        This check is quick, and most reports agree. A report that does not agree may still fit, as with a bag in
+        another order.
         """
         return said is None or bool(said == value)
 
     def differences(self, value: Any, said: Any, path: str, shown: Shown) -> Iterator[FieldDifference]:
-        """Yield the differences of the reported value."""
+        """Yield the differences in the reported value."""
         if not self.fits(value, said):
             yield FieldDifference(path, self.words(self.write(value), path, shown), self.words(said, path, shown))
 
     def resume(self, value: Any, said: Any, context: ResumeContext) -> Any:
-        """Return the value as reported, its gaps filled from the expected one."""
+        """Return the value as reported, with its gaps filled from the expected value."""
         raise NotImplementedError
 
     def made_of(self, data: Any) -> Any:
-        """Return the value of plain data with the form of a full report, even if no such value is possible."""
+        """Return the value for plain data in the form of a full report, even if no such value is possible."""
         return data
 
     def paths(self, value: Any, other: Any, path: str) -> Iterator[str]:
-        """Yield the fields on which two values differ."""
+        """Yield the fields in which two values differ."""
         if value != other:
             yield path
 
     def tells(self, said: Any, path: Sequence[str]) -> bool:
-        """Return whether anything is reported of a field below this one, by its path; `*` stands for any."""
+        """Return whether anything is reported about a field below this one, given its path; `*` stands for any part."""
         return said is not None
 
     def is_like(self, value: Any, said: Any) -> bool:
-        """Return whether the value may be the reported one, apart from what may be secret in it."""
+        """Return whether the value may be the reported one, ignoring values that may be secret."""
         return self.fits(value, said)
 
 
 class Leaf(Shape):
-    """A plain value: a number, a text, yes or no, or one of several."""
+    """The shape of a plain value: a number, a text, a boolean, or one of several words."""
 
     def __init__(self, kind: Any) -> None:
         super().__init__(kind)
@@ -143,7 +144,7 @@ class Leaf(Shape):
         self.most = FARTHEST if bounds is None or bounds.most is None else bounds.most
 
     def wrong(self, said: Any, path: str) -> Iterator[Complaint]:
-        """Yield a complaint for a value of another type, or one that is not among the options."""
+        """Yield a complaint for a value of another type, or for one that is not among the options."""
         if said is None:
             return
         if self.options and not any(type(one) is type(said) and one == said for one in self.options):
@@ -152,12 +153,12 @@ class Leaf(Shape):
             yield path, f"it should be {_names_of(self.types)}, not {short(said)}"
 
     def fits(self, value: Any, said: Any) -> bool:
-        """Return whether both are the same; an unknown secret may be anything."""
+        """Return whether both values are the same; an unknown secret matches any value."""
         return said is None or said == value or (value is None and self.none_is_unknown)
 
     def resume(self, value: Any, said: Any, context: ResumeContext) -> Any:
-        """Return the reported value if it is possible here, otherwise the expected one."""
-        if self.place_in is not None:  # Even if it is as expected: the row may have become shorter.
+        """Return the reported value if it is possible here, and otherwise the expected value."""
+        if self.place_in is not None:  # This includes the expected value, because the row may have become shorter.
             last = context.lengths.get(self.place_in.field, 0)
             return said if said is not None and 0 <= said <= last else min(value or 0, last)
         if said is None or said == value:
@@ -172,10 +173,10 @@ class Leaf(Shape):
 
 
 class Anything(Shape):
-    """A value whose type is open, such as the result of a randomiser: it is taken as it is."""
+    """The shape of a value of an open type, such as the result of a randomiser, which is accepted unchanged."""
 
     def wrong(self, said: Any, path: str) -> Iterator[Complaint]:
-        """Yield nothing: any value has the right form."""
+        """Yield nothing, because any value has the right form."""
         return iter(())
 
     def fits(self, value: Any, said: Any) -> bool:
@@ -183,19 +184,19 @@ class Anything(Shape):
         return said is None or said == value
 
     def resume(self, value: Any, said: Any, context: ResumeContext) -> Any:
-        """Return the reported value, or the expected one if none is reported."""
+        """Return the reported value, or the expected value if none is reported."""
         return value if said is None else said
 
 
 def plain_types(plain: Any) -> tuple[type, ...]:
-    """Return the types of plain data that make up a type without marks; none if it is anything else."""
+    """Return the types of plain data that make up a type without marks, or nothing if it contains any other type."""
     some = get_args(plain) if get_origin(plain) is Union else (plain,)
     plain_ones = [bare(one) for one in some]
     return tuple(plain_ones) if all(one in (int, str, bool) for one in plain_ones) else ()
 
 
 def literals(plain: Any) -> tuple[Any, ...]:
-    """Return the values that a type without marks lists."""
+    """Return the values listed by a type without marks."""
     return get_args(plain) if get_origin(plain) is Literal else ()
 
 

@@ -1,7 +1,7 @@
-"""Input written by a person, read by the types of a game as plain JSON data.
+"""The conversion of input written by a person into plain JSON data, based on the types of a game.
 
-In YAML every scalar is text; the types determine which are numbers, and which words stand for seats. ``null``, ``~``
-and ``?`` mean unknown; ``none`` means absent, unless the type has that word itself.
+In YAML, every scalar is text; the types determine which scalars are numbers and which words stand for seats. ``null``,
+``~`` and ``?`` mean unknown. ``none`` means absent, unless the type itself contains that word.
 """
 
 from __future__ import annotations
@@ -19,20 +19,20 @@ from leadline_engines.shapes import Between
 from leadline_engines.surface import Seat
 
 NOTHING = ("null", "~", "?", "")
-"""The signs for an unknown or absent value."""
+"""The words for an unknown or absent value."""
 NONE = "none"
 """The word for nothing."""
 YES, NO = ("true", "yes"), ("false", "no")
 MOST_DIGITS = 18
-"""The most digits of a number; no figure has more."""
+"""The greatest number of digits in a number; no figure has more."""
 SEAT_FIELDS = ("seat", "seats")
-"""The fields that contain seats in every type, marked or not."""
+"""The fields that contain seats in every type, whether they are marked or not."""
 
 
 class Written:
-    """A reader of written input that uses the names of seats.
+    """A reader of written input in which seats are given by name.
 
-    With ``partly``, anything may be missing or be given in part; nothing is filled in.
+    With ``partly``, any part may be missing or incomplete, and nothing is filled in.
     """
 
     def __init__(self, names: Mapping[Seat, str], *, partly: bool = False) -> None:
@@ -65,7 +65,7 @@ class Written:
         return _scalar(plain, node, what)
 
     def seat(self, node: Text) -> Seat:
-        """Return the seat of a name."""
+        """Return the seat with a name."""
         known = self.seat_of.get(str(node))
         if known is None:
             names = [seat if isinstance(seat, str) else name for seat, name in self.names.items()]
@@ -91,7 +91,10 @@ class Written:
         return [self.read(one, part, what) for one, part in zip(inner, node, strict=True)]
 
     def _by_name(self, kind: Any, node: Fields, what: str) -> list[Any]:
-        """Return the values written by the names of the seats, in their order; an empty one for a seat left out."""
+        """Return the values written under the names of the seats, in the order of the seats.
+
+        A seat that is left out gets an empty value.
+        """
         said = {self.seat(Text(name, node.places[name])): one for name, one in node.items()}
         missing = [self.names[seat] for seat in self.names if seat not in said]
         if missing and not self.partly:
@@ -127,7 +130,7 @@ class Written:
         return self.read(kind, node, key)
 
     def _fields(self, kind: Any) -> dict[str, Any]:
-        """Return the fields of a record; if a part is enough, also the names under which several are given as one."""
+        """Return the fields of a record; if it may be incomplete, include the joint names of several fields."""
         types = dict(field_types(kind))
         if self.partly:
             joined = {one.name: t for t in list(types.values()) if (one := mark(t, Joined)) is not None}
@@ -135,7 +138,7 @@ class Written:
         return types
 
     def _one_of(self, kinds: Sequence[Any], node: Node, what: str) -> Any:
-        """Return the intended record of several: the one whose literals match, otherwise the first that fits."""
+        """Return the intended record among several: the one whose literals match, or otherwise the first that fits."""
         meant = [kind for kind in kinds if isinstance(node, Fields) and _says(bare(kind), node)]
         problems: list[InputError] = []
         for kind in meant or kinds:
@@ -147,7 +150,7 @@ class Written:
 
 
 def field_of(key: str, known: Mapping[str, Any], place: Place, what: str) -> str:
-    """Return the name of the field that a key means: `last_home` for `last-home`."""
+    """Return the name of the field to which a key refers: `last_home` for `last-home`."""
     name = key.replace("-", "_")
     if name in known:
         return name
@@ -213,7 +216,7 @@ def _is_whole(text: str, at_most: int | None = MOST_DIGITS) -> bool:
 
 
 def _bounds(kind: Any) -> str:
-    """Return a remedy with the numbers that are allowed."""
+    """Return a remedy that states the allowed numbers."""
     between = mark(kind, Between)
     if between is None or None in (between.least, between.most):
         return f"write a number of at most {MOST_DIGITS} digits"
@@ -227,7 +230,7 @@ def _says(kind: Any, node: Fields) -> bool:
 
 
 def _is_side(plain: Any, node: Text) -> bool:
-    """Return whether a type names the sides, and this is one of them."""
+    """Return whether a type lists the sides and the given name is one of them."""
     return get_origin(plain) is Literal and str(node) in get_args(plain)
 
 

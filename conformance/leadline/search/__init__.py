@@ -1,4 +1,4 @@
-"""The search of the terminal and the site: players' words, an index of documents, and the ranking of what answers."""
+"""The search used by the terminal and the site: players' words, an index of documents, and the ranking of results."""
 
 from leadline.search.documents import Document, mistake_documents, players_documents, scenario_documents
 from leadline.search.engine import Result, in_order, search, strongest

@@ -1,4 +1,4 @@
-"""The documents of the search: the rules, disputes, components and mistakes of a game, and its scenarios."""
+"""The documents that can be searched: the rules, disputes, components, mistakes and scenarios of a game."""
 
 from __future__ import annotations
 
@@ -11,38 +11,41 @@ from leadline.spec.model import Component, Dispute, Mistake, Rule, Spec
 
 Kind: TypeAlias = Literal["rule", "dispute", "component", "term", "page", "mistake", "scenario"]
 
-"""The kinds that players ask for. A page may be for players or for programmers; other kinds are for programmers."""
+"""The kinds of documents that players ask for.
+
+A page may be for players or for programmers; other kinds are for programmers.
+"""
 _SENTENCE = re.compile(r"(?<=[.!?])\s+(?=[A-Z*`])")
 
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """Something that the search can find."""
+    """A document that the search can find."""
 
     kind: Kind
     """Its kind."""
     id: str
-    """Its permanent name; that of a page is its address."""
+    """The permanent name of the document, which for a page is its address."""
     title: str
-    """Its title, its question, or the sentence it consists of."""
+    """The title, the question, or the sentence of which the document consists."""
     answer: str = ""
-    """The answer in a sentence: the ruling of a dispute, the beginning of a rule."""
+    """The answer in one sentence: the ruling of a dispute, or the beginning of a rule."""
     names: tuple[str, ...] = ()
-    """Its other names: earlier ids, a number."""
+    """Other names of the document: earlier ids, or a number."""
     phrases: tuple[str, ...] = ()
-    """The words that players use for it."""
+    """The words that players use for the subject."""
     questions: tuple[str, ...] = ()
     """Questions of players about it."""
     text: tuple[str, ...] = ()
     """The rest of its text."""
     more: tuple[str, ...] = ()
-    """Texts about it, such as the reason for a ruling."""
+    """Texts about the document, such as the reason for a ruling."""
     is_for_players: bool = True
-    """True if players ask for it, and not only programmers."""
+    """True if the document is for players and not only for programmers."""
 
 
 class ScenarioText(Protocol):
-    """The parts of a scenario that the search reads."""
+    """The parts of a scenario that can be searched."""
 
     @property
     def id(self) -> str:
@@ -50,7 +53,7 @@ class ScenarioText(Protocol):
 
     @property
     def title(self) -> str:
-        """Its title, which may be empty."""
+        """The title of the scenario, which may be empty."""
 
 
 def players_documents(spec: Spec) -> Iterator[Document]:
@@ -64,12 +67,12 @@ def players_documents(spec: Spec) -> Iterator[Document]:
 
 
 def dispute_id(spec: Spec, dispute: Dispute) -> str:
-    """Return the permanent name of a dispute among those of all games."""
+    """Return the permanent name of a dispute, which is unique among all games."""
     return f"{spec.game.prefix}.dispute.{dispute.id}"
 
 
 def dispute_document(spec: Spec, dispute: Dispute) -> Document:
-    """Return a dispute; its answer is the reading that is recommended."""
+    """Return a dispute as a document whose answer is the recommended reading."""
     ruled = dispute.readings.get(dispute.ruling)
     numbers = (dispute.number, re.sub(r"^([a-zA-Z]+)0+(\d)", r"\1\2", dispute.number))
     others = [reading.says for id, reading in dispute.readings.items() if id != dispute.ruling]
@@ -86,7 +89,7 @@ def dispute_document(spec: Spec, dispute: Dispute) -> Document:
 
 
 def rule_document(rule: Rule) -> Document:
-    """Return a rule; its answer is its first sentence."""
+    """Return a rule as a document whose answer is its first sentence."""
     first = first_sentence(rule.text)
     return Document("rule", rule.id, rule.title, first, rule.aliases, rule.words, text=(rule.text,), more=rule.examples)
 
@@ -99,7 +102,7 @@ def component_document(component: Component) -> Document:
 
 
 def mistake_documents(spec: Spec) -> Iterator[Document]:
-    """Yield the mistakes of a game; the answer of each is what would be right."""
+    """Yield the mistakes of a game as documents whose answers are the correct behaviour."""
     for mistake in spec.mistakes:
         yield mistake_document(spec, mistake)
 
@@ -113,7 +116,7 @@ def mistake_document(spec: Spec, mistake: Mistake) -> Document:
 
 
 def scenario_documents(scenarios: Iterable[ScenarioText]) -> Iterator[Document]:
-    """Yield scenarios, by their titles and ids."""
+    """Yield scenarios as documents with their titles and ids."""
     for one in scenarios:
         yield Document("scenario", one.id, one.title or one.id, is_for_players=False)
 

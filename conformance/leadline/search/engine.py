@@ -1,6 +1,6 @@
-"""The search itself: a question becomes terms, and documents that answer most of its terms best come first.
+"""The search itself, which turns a question into terms and ranks documents by how many of the terms they answer.
 
-The browser has the same in `docs/_static/search_engine.js`.
+`docs/_static/search_engine.js` does the same in the browser.
 """
 
 from __future__ import annotations
@@ -13,45 +13,56 @@ from leadline.search.index import Index, stems_of
 from leadline.search.text import distance, flat, stem, words_in
 
 NAMED = (800_000, 760_000, 720_000)
-"""The scores of a query that is a name, a title, or the last part of a name."""
+"""The scores of a query that equals a name, a title, or the last part of a name."""
 EXACTLY, BEGINS, BEGINS_NAME = 90_000, 30_000, 25_000
-"""The score added if the query has the same words as a saying about a document, or begins a title or a name. A saying
-is a title, a player's phrase or a player's question."""
+"""The score added if a query equals a saying in its words, or is the beginning of a title or a name.
+
+A saying is a title, a player's phrase or a player's question about a document.
+"""
 NEAR = 4
-"""The multiple of its score that a document gains if a saying about it has the same words as the query; proportionally
-less if they have only some words in common. Without it, long questions find documents that have all their words
-somewhere. Measured on the questions for tuning, with a quarter of the players' questions left out of the index at a
-time."""
+"""The factor of its score that a document gains if a saying about it has the same words as the query.
+
+The gain is proportionally smaller if only some words are in common. Without this gain, long questions find documents
+that contain all of their words in various places. Measured on the questions for tuning, with a quarter of the players'
+questions left out of the index at a time.
+"""
 SAME, SYNONYM, UNFINISHED = 100, 80, 70
-"""The quality of a match: the word itself, a word that means the same, a longer word that begins with the last one."""
+"""The quality of a match: the same word, a word with the same meaning, or a longer word that continues it."""
 MISSPELT = (100, 75, 60)
-"""The quality of a match with this number of wrong letters."""
+"""The quality of a match that has this number of wrong letters."""
 LONG, SHORTEST = 8, 4
-"""The length from which a word may have two wrong letters, and from which it may have one."""
+"""The lengths from which a word may have two wrong letters and one wrong letter."""
 WHOLE = 5
-"""The length from which a stem at the beginning of an unknown word counts as that word with one wrong letter. So a
-wrong ending is found, as in `enginear`, and the first half of two words written together."""
+"""The length from which a stem at the beginning of an unknown word counts as that word with one wrong letter.
+
+This rule finds words with a wrong ending, such as `enginear`, and the first half of two words written together.
+"""
 UNKNOWN = 25
-"""The weight of a word that occurs nowhere, in percent of that of a word that occurs once."""
+"""The weight of a word that occurs nowhere, in percent of the weight of a word that occurs once."""
 PAIR = 30
-"""The gain from two words that are neighbours in the question and in a title, in percent of their weights."""
+"""The gain for two words that are adjacent both in the question and in a title, in percent of their weights."""
 WEAK = 35
-"""The weight of a weak word, in percent of its weight otherwise."""
+"""The weight of a weak word, in percent of its normal weight."""
 HINT = 15
-"""The weight of a phrase such as `how many`, in percent of that of a word that occurs once. Like a pair, it adds to the
-score of documents with a word that means the same, and is not missed in others, unless the query has nothing else."""
+"""The weight of a phrase such as `how many`, in percent of the weight of a word that occurs once.
+
+Like a pair of words, it increases the score of documents that contain a word with the same meaning; other documents
+lose nothing unless the query contains nothing else.
+"""
 ENOUGH = 20
-"""The percentage of a question, by weight, that a document has to answer."""
+"""The share of a question, by weight, that a document must answer, in percent."""
 HOME = 150
-"""The percentage by which results of the game whose page one is on count."""
+"""The percentage at which results from the current page's game count."""
 STRONG = 25
-"""The percentage of the best score from which a result is strong; scores for names and titles do not count as the best.
-On the questions for tuning, half of all questions then have at most 4 strong results of 230, and all but one have the
-right one among them."""
+"""The percentage of the best score from which a result is strong.
+
+Scores for names and titles are not taken as the best score. On the questions for tuning, this gives at most 4 strong
+results of 230 for half of all questions, and the right result is among them for all questions but one.
+"""
 FEWEST, MOST_STRONG = 3, 20
-"""The numbers of results of a group that are always strong, and that can be strong at most."""
+"""The number of results in a group that are always strong, and the number that can be strong at most."""
 KINDS = {"dispute": 103, "rule": 100, "term": 85, "component": 80, "page": 70, "mistake": 80, "scenario": 70}
-"""The percentage by which results of a kind count."""
+"""The percentage at which results of a kind count."""
 ORDER = tuple(KINDS)
 """The order of kinds with the same score."""
 
@@ -65,41 +76,41 @@ class Result:
     document: Document
     """The document."""
     score: int
-    """Its score; only the order counts."""
+    """The score of the document; only the order of scores matters."""
     is_whole: bool
-    """True if it contains every word of the question, or one that means the same."""
+    """True if the document contains every word of the question, or a word with the same meaning."""
 
     @property
     def is_named(self) -> bool:
-        """True if the query was its name or title."""
+        """True if the query was the name or the title of the document."""
         return self.score >= NAMED[-1]
 
 
 @dataclass(frozen=True, slots=True)
 class _Term:
-    """A word or phrase of a question."""
+    """A word or a phrase in a question."""
 
     alternatives: tuple[tuple[tuple[str, ...], int], ...]
-    """Stems that have to occur together, with how well they match."""
+    """Stems that must occur together, with the quality of their match."""
     weight: int
     """Its weight in the question."""
     is_hint: bool = False
-    """True if a document does not lose points without it."""
+    """True if a document without the term loses no points."""
 
 
 def search(indexes: Iterable[Index], query: str, home: str = "") -> list[Result]:
-    """Return the documents that answer a question, the best first; ``home`` is a game that is preferred."""
+    """Return the documents that answer a question, best first; ``home`` is the game to prefer."""
     results = [result for index in indexes for result in _in_index(index, query, home)]
     return sorted(results, key=lambda one: (-one.score, ORDER.index(one.document.kind), one.document.id))
 
 
 def in_order(results: Sequence[Result]) -> list[Result]:
-    """Return results as they are shown: first anything that was named, then players' things, then programmers'."""
+    """Return results in the order in which they are shown: named ones, then players' results, then programmers'."""
     return sorted(results, key=lambda one: 0 if one.is_named else 1 if one.document.is_for_players else 2)
 
 
 def strongest(results: Sequence[Result]) -> list[Result]:
-    """Return the strong results, in the same order; they are counted separately for players and for programmers."""
+    """Return the strong results in the same order; those for players and for programmers are counted separately."""
     measure = max((one.score for one in results if not one.is_named), default=0)
     counts = {True: 0, False: 0}
     found = []
@@ -127,7 +138,7 @@ def _in_index(index: Index, query: str, home: str) -> Iterator[Result]:
                 weights[number] = weights.get(number, 0) + term.weight
     ranks = _ranks(index, whole)
     begun = _begun(index, whole)
-    is_elsewhere = bool(home) and index.game not in ("", home)  # What players say in another game is not meant here.
+    is_elsewhere = bool(home) and index.game not in ("", home)  # Players' phrases for another game do not apply.
     near = {} if is_elsewhere else _near(index, query)
     for number in {*points, *ranks, *begun, *(one for one, share in near.items() if share == 100)}:
         document = index.documents[number]
@@ -144,7 +155,7 @@ def _in_index(index: Index, query: str, home: str) -> Iterator[Result]:
 
 
 def _ranks(index: Index, whole: str) -> dict[int, int]:
-    """Return the documents that a query names. Words that happen to be the id of a mistake do not name it."""
+    """Return the documents that a query names. Words that happen to be the id of a mistake do not name the mistake."""
     found: dict[int, int] = {}
     for name in (whole.replace(" ", "-"), whole):
         for number, rank in index.named.get(name, ()):
@@ -154,7 +165,7 @@ def _ranks(index: Index, whole: str) -> dict[int, int]:
 
 
 def _begun(index: Index, whole: str) -> dict[int, int]:
-    """Return what is added to the score of documents whose title or name begins with the query."""
+    """Return the addition to the score of documents whose title or name begins with the query."""
     found: dict[int, int] = {}
     for number, (title, names) in enumerate(index.beginnings if len(whole) > 1 else ()):
         points = BEGINS if title.startswith(whole) else 0
@@ -166,7 +177,7 @@ def _begun(index: Index, whole: str) -> dict[int, int]:
 
 
 def _near(index: Index, query: str) -> dict[int, int]:
-    """Return how much the words of a query have in common with the nearest saying about each document, in percent."""
+    """Return how many words a query shares with the nearest saying about each document, as a percentage."""
     stems = stems_of(index.words, query)
     common: dict[int, int] = {}
     for one in stems:
@@ -182,7 +193,7 @@ def _near(index: Index, query: str) -> dict[int, int]:
 
 
 def _matches(index: Index, term: _Term) -> dict[int, int]:
-    """Return how well the documents that contain a term match it."""
+    """Return how well the documents that contain a term match the term."""
     found: dict[int, int] = {}
     for stems, factor in term.alternatives:
         common: dict[int, int] | None = None
@@ -220,7 +231,7 @@ def _terms(index: Index, query: str) -> Iterator[_Term]:
 
 
 def _pair(index: Index, before: _Term, term: _Term) -> Iterator[_Term]:
-    """Yield the two words as one term if they are neighbours in a title."""
+    """Yield the two words as one term if they are adjacent in a title."""
     if before.alternatives and term.alternatives:
         pair = f"{before.alternatives[0][0][-1]} {term.alternatives[0][0][0]}"
         if pair in index.postings:
@@ -251,7 +262,7 @@ def _word(index: Index, word: str, own: str, is_last: bool) -> _Term:
 
 
 def _corrected(index: Index, wrong: str) -> list[tuple[tuple[str, ...], int]]:
-    """Return the words that a word with one or two wrong letters may be, with those that mean the same."""
+    """Return the words meant by a word with one or two wrong letters, with words that have the same meaning."""
     if wrong not in index.corrections:
         index.corrections[wrong] = _correct(index, wrong)
     return index.corrections[wrong]
@@ -275,7 +286,7 @@ def _correct(index: Index, wrong: str) -> list[tuple[tuple[str, ...], int]]:
 
 
 def _term(index: Index, alternatives: list[tuple[tuple[str, ...], int]]) -> _Term:
-    """Return a term; it weighs as much as its first alternative, which is the word itself if it is known."""
+    """Return a term whose weight is that of its first alternative, which is the word itself if it is known."""
     once = index.once
     known = [one for one in alternatives if all(stem in index.postings for stem in one[0])]
     if not known:

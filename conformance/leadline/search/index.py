@@ -1,6 +1,6 @@
-"""The index of some documents: how much each word says about each of them.
+"""The index of some documents, which states how much each word says about each document.
 
-All figures are whole numbers, so that the browser computes the same ones.
+All figures are whole numbers, so that the browser computes the same results.
 """
 
 from __future__ import annotations
@@ -18,35 +18,40 @@ from leadline.search.text import flat
 from leadline.search.words import PlayersWords
 
 TITLE, PHRASE, ASKED, NAME, ANSWER, TEXT, MORE = 100, 90, 80, 55, 50, 35, 15
-"""The weight of a word by the place where it occurs: in a title, in a player's phrase, in a player's question, in an
-id, in the answer, in the text, or in the other texts about it. Tuned on the questions in
-`docs/tests/questions/*.tuning*.yaml`."""
+"""The weight of a word by the place where it occurs.
+
+The places are a title, a player's phrase, a player's question, an id, the answer, the text, and other texts about the
+document. Tuned on the questions in `docs/tests/questions/*.tuning*.yaml`.
+"""
 AGAIN = 5
-"""A word that occurs in other places too counts there for a fifth."""
+"""A word that also occurs in other places counts there for a fifth of its weight."""
 OFTEN, MOST_OFTEN = 10, 40
-"""The weight that each further question with a word adds, and the most that such questions add together."""
+"""The weight that each further question containing a word adds, and the limit of these additions."""
 LONG_TITLE, PER_WORD, LEAST = 4, 3, 76
-"""From the fifth word on, each word of a title takes this much off the weight of all; the weight that is left."""
+"""The penalty for long titles.
+
+From the fifth word on, each word reduces the weight of all words in the title by this amount, down to a least weight.
+"""
 
 
 @dataclass(frozen=True)
 class Index:
-    """Documents with the weights of their words, and the words of their players."""
+    """The documents with the weights of their words and the words that players use."""
 
     game: str
-    """The game they belong to; empty for pages about no game."""
+    """The game to which the documents belong; empty for pages about no game."""
     documents: Sequence[Document]
     """The documents."""
     words: PlayersWords
     """The words that players use."""
     postings: dict[str, list[int]]
-    """For each stem, the numbers of the documents that contain it, each followed by its weight there."""
+    """For each stem, the numbers of the documents that contain it, each followed by the weight of the stem there."""
     asked: list[list[str]]
-    """For each document, what players ask about it or call it: the stems of all words, in alphabetical order."""
+    """For each document, players' questions about it and names for it: the stems of all words, alphabetically."""
 
     @cached_property
     def rarity(self) -> dict[str, int]:
-        """The weight of each stem: the fewer documents contain it, the more."""
+        """The weight of each stem, which is greater if fewer documents contain the stem."""
         return {one: rarity(len(self.documents), len(pairs) // 2) for one, pairs in self.postings.items()}
 
     @cached_property
@@ -56,7 +61,7 @@ class Index:
 
     @cached_property
     def sayings(self) -> list[tuple[int, list[str]]]:
-        """Everything that players ask or say: the number of its document, and its stems."""
+        """All sayings of players, each with the number of its document and its stems."""
         return [(number, saying.split()) for number, several in enumerate(self.asked) for saying in several]
 
     @cached_property
@@ -69,22 +74,22 @@ class Index:
         return found
 
     def weight(self, stem: str) -> int:
-        """Return how much a stem counts in a saying: half as many sayings that contain it make it one more."""
+        """Return how much a stem counts in a saying; it counts one more each time half as many sayings contain it."""
         return (len(self.sayings) // max(1, len(self.said.get(stem, ())))).bit_length()
 
     @cached_property
     def corrections(self) -> dict[str, list[tuple[tuple[str, ...], int]]]:
-        """The corrections of misspelt words, kept because comparing them with all words takes most of the time."""
+        """The corrections of misspelt words, cached because comparing words with all others takes most of the time."""
         return {}
 
     @cached_property
     def beginnings(self) -> list[tuple[str, tuple[str, ...]]]:
-        """For each document its title and its names, in the form in which they are compared with a query."""
+        """For each document, its title and its names in the form in which they are compared with a query."""
         return [(title[0], tuple(names)) for names, title, _ in map(names_by_rank, self.documents)]
 
     @cached_property
     def named(self) -> dict[str, list[tuple[int, int]]]:
-        """For each name, title or last part of a name: the documents it means, and the rank of the match."""
+        """For each name, title or last part of a name, the documents to which it refers and the rank of the match."""
         found: dict[str, list[tuple[int, int]]] = {}
         for number, one in enumerate(self.documents):
             for rank, text in enumerate(names_by_rank(one)):
@@ -94,22 +99,22 @@ class Index:
 
     @cached_property
     def once(self) -> int:
-        """The weight of a stem that only one document contains."""
+        """The weight of a stem that occurs in only one document."""
         return rarity(len(self.documents), 1)
 
     def to_json(self) -> dict[str, Any]:
-        """Return what the browser needs of it, without the documents: each stem with its rarity and its postings."""
+        """Return the data that the browser needs, without the documents: each stem with its rarity and its postings."""
         postings = {stem: [self.rarity[stem], *pairs] for stem, pairs in self.postings.items()}
         return {"game": self.game, "once": self.once, "postings": postings, "asked": self.asked}
 
 
 def rarity(documents: int, containing: int) -> int:
-    """Return how much a word distinguishes that this many of the documents contain."""
+    """Return how distinctive a word is, given the number of documents that contain it."""
     return round(100 * math.log(1 + documents / max(containing, 1)))
 
 
 def build_index(game: str, documents: Iterable[Document], words: PlayersWords) -> Index:
-    """Return the index of some documents, with the phrases of players that belong to them."""
+    """Return the index of some documents, with the players' phrases that belong to them."""
     listed = [
         replace(
             one,
@@ -126,29 +131,29 @@ def build_index(game: str, documents: Iterable[Document], words: PlayersWords) -
 
 
 def names_by_rank(one: Document) -> tuple[list[str], list[str], list[str]]:
-    """Return what a document is called: its names, its title, and the last parts of its names."""
+    """Return all names of a document: its ids, its title, and the last parts of its ids."""
     names = [flat(name) for name in (one.id if one.kind != "page" else "", *one.names) if name]
     return names, [flat(one.title)], [name.rpartition(".")[2] for name in names if "." in name]
 
 
 def pairs_of(stems: Sequence[str]) -> list[str]:
-    """Return each two neighbouring stems as one text."""
+    """Return every two adjacent stems as one text."""
     return [f"{one} {other}" for one, other in pairwise(stems)]
 
 
 def stems_of(words: PlayersWords, text: str) -> list[str]:
-    """Return the stems of all words of a text, ignored or not, each once and in alphabetical order."""
+    """Return the stems of all words in a text, including ignored words, each once and in alphabetical order."""
     return sorted(set(words.phrase(text)))
 
 
 def _sayings(one: Document, words: PlayersWords) -> list[str]:
-    """Return what players ask about a document or call it, as the stems of each saying."""
+    """Return players' questions about a document and names for it, as the stems of each saying."""
     texts = (one.title, *one.phrases, *one.questions) if one.is_for_players else ()
     return sorted({" ".join(stems_of(words, text)) for text in texts} - {""})
 
 
 def _weights(one: Document, words: PlayersWords) -> dict[str, int]:
-    """Return the weight of each stem of a document."""
+    """Return the weight of each stem in a document."""
     title, answer = words.stems(one.title), words.stems(one.answer)
     weight = max(LEAST, TITLE - PER_WORD * max(0, len(title) - LONG_TITLE))
     ids = " ".join((one.id, *one.names)) if one.kind != "page" else ""

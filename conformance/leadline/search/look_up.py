@@ -1,4 +1,4 @@
-"""Looking up rules, disputes and mistakes of one kind, by id or by the words that players use, best matches first."""
+"""The look-up of rules, disputes and mistakes, by id or by the words that players use, with the best matches first."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ T = TypeVar("T", Rule, Dispute, Mistake)
 
 _FITS: tuple[Fit, ...] = ("named", "all", "some")
 _ID_SHAPE = re.compile(r"\w+(?:[.-]\w+)+|[a-z]+\d+")
-"""The form of an id, of the last part of one, or of the number of a dispute."""
+"""The pattern of an id, of the last part of an id, or of the number of a dispute."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,20 +33,23 @@ class Hit(Generic[T]):
     found: T
     """The rule, dispute or mistake."""
     fit: Fit
-    """The quality of the match: `named` by id, earlier id, number or whole title; otherwise whether all words of the
-    query occur in it, or some."""
+    """The quality of the match.
+
+    A match by an id, an earlier id, a number or the whole title is `named`. Otherwise, the quality says whether all
+    words of the query occur in the entry, or only some.
+    """
     score: int
-    """The rank among matches of the same quality; only the order counts."""
+    """The rank among matches of the same quality; only the order of ranks matters."""
 
 
 def find_rules(specs: Sequence[Spec], query: str, index_of: Callable[[Spec], Index] = players_index) -> list[Hit[Rule]]:
-    """Return the rules that match a query best: named, or else with all of its words, or with some; best first."""
+    """Return the rules that match a query best, in order: those it names, or else those with its words."""
     rules = {rule.id: rule for spec in specs for rule in spec.all_rules()}
     return _hits(specs, query, rules, players_documents, index_of)
 
 
 def find_chapter(specs: Sequence[Spec], query: str) -> tuple[Spec, Chapter] | None:
-    """Return the chapter that a query names by the first part of its rules' ids, such as `dsa.swim`; otherwise None."""
+    """Return the chapter that a query names by the first part of its rules' ids, such as `dsa.swim`, or None."""
     wanted = query.strip().strip("`'\"?.").lower()
     for spec in specs:
         for chapter in spec.chapters:
@@ -58,7 +61,7 @@ def find_chapter(specs: Sequence[Spec], query: str) -> tuple[Spec, Chapter] | No
 def find_disputes(
     specs: Sequence[Spec], query: str, index_of: Callable[[Spec], Index] = players_index
 ) -> list[Hit[Dispute]]:
-    """Return the disputes that match a query best: named, or else with all its words, or with some; best first."""
+    """Return the disputes that match a query best, in order: those it names, or else those with its words."""
     disputes = {dispute_id(spec, one): one for spec in specs for one in spec.disputes}
     return _hits(specs, _unpadded(query), disputes, players_documents, index_of)
 
@@ -70,16 +73,16 @@ def named_disputes(specs: Sequence[Spec], query: str) -> list[Hit[Dispute]]:
 
 
 def find_mistakes(specs: Sequence[Spec], query: str) -> list[Hit[Mistake]]:
-    """Return the mistakes that match a query best: named, or else with all its words, or with some; best first."""
+    """Return the mistakes that match a query best, in order: those it names, or else those with its words."""
     mistakes = {one.id: one for spec in specs for one in spec.mistakes}
     return _hits(specs, query, mistakes, mistake_documents, mistakes_index)
 
 
 def ids_of(specs: Sequence[Spec], query: str, what: str) -> list[str]:
-    """Return the ids in a query that is only several ids or names of a `rule`, `dispute` or `mistake`; otherwise none.
+    """Return the ids in a query that consists only of ids or names of a `rule`, `dispute` or `mistake`; otherwise none.
 
-    Not all of them need exist: any word with a dot counts as an id, and beside an existing id so does any word in the
-    form of an id, such as `hold-full`.
+    Not all of the ids need to exist: any word with a dot counts as an id. Next to an existing id, so does any word in
+    the form of an id, such as `hold-full`.
     """
     words = [word.strip("`'\"?.,").lower() for word in query.split()]
     known = _known(specs, what)
@@ -90,12 +93,12 @@ def ids_of(specs: Sequence[Spec], query: str, what: str) -> list[str]:
 
 
 def is_there(specs: Sequence[Spec], id: str, what: str) -> bool:
-    """Return whether an id, in lower case, is that of a `rule`, a chapter of rules, a `dispute` or a `mistake`."""
+    """Return whether a text in lower case is the id of a `rule`, a chapter of rules, a `dispute` or a `mistake`."""
     return id in _known(specs, what) or (what == "rule" and find_chapter(specs, id) is not None)
 
 
 def nothing_found(specs: Sequence[Spec], query: str, what: str) -> InputError:
-    """Return the error for a query without a match, with the nearest known names and words."""
+    """Return the error for a query that matches nothing, with the nearest known names and words."""
     from difflib import get_close_matches
 
     names: dict[str, str] = {}
@@ -115,18 +118,18 @@ def nothing_found(specs: Sequence[Spec], query: str, what: str) -> InputError:
 
 
 def _things(spec: Spec, what: str) -> Iterable[Found]:
-    """Return the things of one kind in a spec: `rule`, `dispute` or `mistake`."""
+    """Return the entries of one kind in a spec: `rule`, `dispute` or `mistake`."""
     things: dict[str, Iterable[Found]] = {"rule": spec.all_rules(), "dispute": spec.disputes, "mistake": spec.mistakes}
     return things[what]
 
 
 def _known(specs: Sequence[Spec], what: str) -> set[str]:
-    """Return the one-word names of the things of a kind, in lower case."""
+    """Return the one-word names of the entries of a kind, in lower case."""
     return {name.lower() for spec in specs for one in _things(spec, what) for name in _short_names(one)}
 
 
 def _short_names(one: Found) -> Iterator[str]:
-    """Yield the one-word names of a thing: its id, the last part of it, its number and its earlier ids."""
+    """Yield the one-word names of an entry: its id, the last part of the id, its number and its earlier ids."""
     yield from (one.id, one.id.rpartition(".")[2])
     if isinstance(one, Dispute):
         yield from (one.number, _unpadded(one.number))
@@ -135,7 +138,7 @@ def _short_names(one: Found) -> Iterator[str]:
 
 
 def _names(one: Found) -> Iterator[str]:
-    """Yield everything by which a thing may be meant, and the words of its title."""
+    """Yield all names that may refer to an entry, and the words of its title."""
     yield from (one.id, one.id.rpartition(".")[2])
     if isinstance(one, Mistake):
         yield from (*([one.family] if one.family else ()), *_words_in(one.says))
@@ -149,7 +152,7 @@ def _words_in(text: str) -> list[str]:
 
 
 def _unpadded(number: str) -> str:
-    """Return the number of a dispute as people say it: `D1` for `D01`. Any other text stays the same."""
+    """Return the number of a dispute as people say it: `D1` for `D01`. Any other text is returned unchanged."""
     return re.sub(r"^\s*([a-zA-Z]+)0*(\d+)\s*$", r"\1\2", number)
 
 
@@ -160,7 +163,7 @@ def _hits(
     documents_of: Callable[[Spec], Iterable[Document]],
     index_of: Callable[[Spec], Index],
 ) -> list[Hit[T]]:
-    """Return the known things that match a query, all of them equally well: those that are named, or else the rest."""
+    """Return the known entries that match a query, all equally well: those it names, or otherwise the best others."""
     named = _named(specs, query, known, documents_of)
     if named:
         return named
@@ -176,7 +179,10 @@ def _hits(
 def _named(
     specs: Sequence[Spec], query: str, known: Mapping[str, T], documents_of: Callable[[Spec], Iterable[Document]]
 ) -> list[Hit[T]]:
-    """Return the known things whose name or title is the query. This needs no index, which takes longer to build."""
+    """Return the known entries whose name or title equals the query.
+
+    This needs no index, which takes longer to build.
+    """
     whole = flat(query)
     found: list[tuple[int, Hit[T]]] = []
     for spec in specs if whole else ():

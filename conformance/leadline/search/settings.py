@@ -1,4 +1,4 @@
-"""The figures and tables of the search in the form in which the browser gets them."""
+"""The figures and tables of the search in the form in which the browser receives them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from leadline.search.words import PlayersWords
 
 
 def settings() -> dict[str, Any]:
-    """Return everything the browser needs to rank as `leadline.search.engine` does, except words and indexes."""
+    """Return everything that the browser needs to rank as `leadline.search.engine` does, except words and indexes."""
     return {
         "endings": text.ENDINGS,
         "passes": text.PASSES,
@@ -39,7 +39,7 @@ def settings() -> dict[str, Any]:
 
 
 def words_to_json(words: PlayersWords) -> dict[str, Any]:
-    """Return players' words as the browser gets them; a synonym is its stems, separated by spaces."""
+    """Return players' words in the form that the browser receives, with a synonym as its stems separated by spaces."""
     alike = {" ".join(one): [" ".join(other) for other in others] for one, others in words.alike.items()}
     listed = {"ignored": words.ignored, "weak": words.weak, "programs": words.programs}
     return {**{name: sorted(some) for name, some in listed.items()}, "forms": dict(words.forms), "alike": alike}

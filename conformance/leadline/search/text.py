@@ -1,6 +1,6 @@
-"""Words: how a text is split, and how words with different endings become the same stem.
+"""The splitting of text into words, and the reduction of words with different endings to the same stem.
 
-`docs/_static/search_engine.js` does the same in the browser, with the same tables; `docs/tests/test_search_engines.py`
+`docs/_static/search_engine.js` does the same in the browser, using the same tables; `docs/tests/test_search_engines.py`
 compares the two.
 """
 
@@ -11,15 +11,18 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 ENDINGS: tuple[tuple[str, str, int], ...] = (
-    # These keep what looks like an ending: press, minus, this, need.
+    # These words only appear to have an ending: press, minus, this, need.
     *(("ss", "ss", 0), ("us", "us", 0), ("is", "is", 0), ("eed", "eed", 0)),
     *(("ies", "y", 2), ("ied", "y", 2), ("ements", "", 3), ("ement", "", 3), ("ments", "", 3), ("ment", "", 3)),
     *(("ations", "at", 3), ("ation", "at", 3), ("ings", "", 3), ("ing", "", 3)),
     *(("ers", "", 3), ("er", "", 3), ("est", "", 3), ("ed", "", 3), ("es", "", 3), ("s", "", 3), ("ly", "", 4)),
 )
-"""Endings, what replaces each, and how many letters have to stay before it. The first ending that fits is taken."""
+"""Endings, the replacement for each, and the number of letters that must remain before it.
+
+The first ending that fits is used.
+"""
 PASSES = 3
-"""The number of endings that are taken off: `players` loses two."""
+"""The number of endings that are removed: `players` loses two."""
 
 _TOKEN = re.compile(r"[^\W_]+")
 _APOSTROPHES = re.compile("['’‘]")
@@ -38,12 +41,12 @@ def words_in(text: str) -> list[str]:
 
 
 def flat(text: str) -> str:
-    """Return a name, title or query in the form in which they are compared as a whole."""
+    """Return a name, title or query in the form used to compare it as a whole."""
     return _SPACES.sub(" ", text.lower().strip(_EDGES))
 
 
 def stem(word: str, forms: Mapping[str, str]) -> str:
-    """Return the stem of a word; ``forms`` has the words whose stem no ending reveals, such as `dice`."""
+    """Return the stem of a word; ``forms`` contains the words whose stem no ending reveals, such as `dice`."""
     word = forms.get(word, word)
     return _without_ending(word)
 
@@ -68,7 +71,7 @@ def _without_ending(word: str) -> str:
 
 
 def distance(one: str, other: str, most: int) -> int:
-    """Return how many letters have to be added, removed, replaced or swapped with a neighbour; at most ``most`` + 1."""
+    """Return the number of letters to add, remove, replace or swap with a neighbour, but at most ``most`` + 1."""
     if abs(len(one) - len(other)) > most:
         return most + 1
     before: list[int] = []

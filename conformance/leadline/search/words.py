@@ -1,6 +1,6 @@
-"""Players' words: which words the search ignores, which are forms of one word, and which mean the same.
+"""Players' words, which say what the search ignores, which words are forms of one word, and which mean the same.
 
-They are data: `spec/words.yaml` has what all games share, and `spec/GAME/words.yaml` the words of one game.
+The words are data: `spec/words.yaml` contains those that all games share, and `spec/GAME/words.yaml` those of one game.
 """
 
 from __future__ import annotations
@@ -19,27 +19,27 @@ from leadline.spec.read import WORDS
 
 KEYS = ("ignored", "weak", "programs", "forms", "synonyms", "phrases", "questions")
 MOST_WORDS = 4
-"""The most words in a synonym, such as `back on board`."""
+"""The greatest number of words in a synonym, such as `back on board`."""
 
 
 @dataclass(frozen=True)
 class PlayersWords:
-    """The words of one game together with those that all games share."""
+    """The words of one game combined with those that all games share."""
 
     ignored: frozenset[str] = frozenset()
-    """The words that say nothing about what a question is about."""
+    """The words that say nothing about the topic of a question."""
     forms: Mapping[str, str] = field(default_factory=dict)
-    """Words by another form of them, where no ending reveals it: `dice` is a form of `die`."""
+    """Words, keyed by another form that no ending reveals: `dice` is a form of `die`."""
     synonyms: tuple[tuple[str, ...], ...] = ()
-    """Groups of words, or of short phrases, that mean the same."""
+    """Groups of words, or of short phrases, with the same meaning."""
     phrases: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """Players' names for a rule, a dispute or a component, by its id; the id of a dispute begins with a prefix."""
+    """Players' names for a rule, a dispute or a component, by its id; the ids of disputes have a prefix."""
     questions: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """Players' questions about a rule, a dispute or a component, in their own words, by its id."""
     weak: frozenset[str] = frozenset()
-    """The words that say little about what a question is about."""
+    """The words that say little about the topic of a question."""
     programs: frozenset[str] = frozenset()
-    """The words that only a question about programs and files has."""
+    """The words that occur only in questions about programs and files."""
 
     def __add__(self, other: PlayersWords) -> PlayersWords:
         """Return the words of both."""
@@ -54,16 +54,16 @@ class PlayersWords:
         )
 
     def stems(self, text: str) -> list[str]:
-        """Return the stems of the words of a text that are not ignored."""
+        """Return the stems of those words in a text that are not ignored."""
         return [stem(word, self.forms) for word in words_in(text) if word not in self.ignored]
 
     def phrase(self, text: str) -> tuple[str, ...]:
-        """Return the stems of all words of a synonym, ignored or not."""
+        """Return the stems of all words in a synonym, including ignored words."""
         return tuple(stem(word, self.forms) for word in words_in(text))
 
     @cached_property
     def alike(self) -> dict[tuple[str, ...], list[tuple[str, ...]]]:
-        """For each synonym, as stems, the telling stems of those that mean the same; of several groups, in order."""
+        """For each synonym, as stems, the significant stems of the words with the same meaning, by group."""
         found: dict[tuple[str, ...], list[tuple[str, ...]]] = {}
         for group in self.synonyms:
             for one in group:
@@ -74,12 +74,15 @@ class PlayersWords:
 
 
 def words_of(spec_folder: Path) -> PlayersWords:
-    """Return the words of the game with this spec folder, and the shared ones. Raise ``InputError``."""
+    """Return the words of the game with this spec folder, combined with the shared ones.
+
+    Raises ``InputError`` for invalid input.
+    """
     return shared_words() + _good(spec_folder / WORDS)
 
 
 def shared_words() -> PlayersWords:
-    """Return the words that all games share. Raise ``InputError``."""
+    """Return the words that all games share. Raise ``InputError`` for invalid input."""
     return _good(paths.spec_folder() / WORDS)
 
 
@@ -91,7 +94,7 @@ def _good(path: Path) -> PlayersWords:
 
 
 def read_words(path: Path) -> tuple[PlayersWords, list[Problem]]:
-    """Return the words in a file, and everything that is wrong with it. A missing file has no words."""
+    """Return the words in a file, and everything that is wrong with the file. A missing file contains no words."""
     if not path.is_file():
         return PlayersWords(), []
     try:
@@ -105,7 +108,7 @@ def read_words(path: Path) -> tuple[PlayersWords, list[Problem]]:
 
 
 class _Reader:
-    """Reads one file of words, and collects what is wrong with it."""
+    """A reader of one file of words, which collects everything that is wrong with the file."""
 
     def __init__(self, path: Path) -> None:
         self._place = Place(paths.shown_path(path))
@@ -132,7 +135,7 @@ class _Reader:
         self.problems.append(Problem(getattr(node, "place", self._place), wrong, remedy))
 
     def _texts(self, node: Node | None, what: str) -> list[Text]:
-        """Return the texts of a list; anything that is not a list, or not a text, is a problem."""
+        """Return the texts in a list; a value that is not a list or not a text is a problem."""
         if node is None:
             return []
         if not isinstance(node, Items):
@@ -144,7 +147,7 @@ class _Reader:
         return [one for one in node if isinstance(one, Text)]
 
     def _single(self, text: Text) -> str:
-        """Return a text that is one word; otherwise an empty text."""
+        """Return a text that is a single word; otherwise return an empty text."""
         words = words_in(text)
         if len(words) == 1:
             return words[0]
@@ -152,7 +155,7 @@ class _Reader:
         return ""
 
     def _forms(self, node: Node | None) -> Iterator[tuple[str, str]]:
-        """Yield each form with the word it is a form of."""
+        """Yield each form together with the word of which it is a form."""
         if node is None:
             return
         if not isinstance(node, Fields):

@@ -1,4 +1,4 @@
-"""The loop of the reference as a subject: if requests are waiting already, a few answers are written together."""
+"""The main loop of the reference as a subject: if more requests are waiting, several answers are written together."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from io import BufferedReader
 from leadline.kit import Handler, answer_line, claim_streams
 
 MOST_HELD, LONGEST_HELD = 8, 0.005
-"""The most answers that are held back until they are written, and the most seconds."""
+"""The greatest number of answers held back before they are written, and the longest time in seconds."""
 
 
 def serve(handlers: Mapping[str, Handler], *, traces: bool = True) -> None:
     """Answer every request on stdin, in order, until stdin ends.
 
-    ``handlers`` are the functions by method. A fault inside one is answered with an error and, with ``traces``,
-    shown in full on stderr; the loop goes on. If more requests have arrived already, a few answers are written
-    together: those that were quick, and at most one that was slow.
+    ``handlers`` contains the functions by method. If a handler raises an exception, the answer is an error and the loop
+    continues; with ``traces``, the traceback is printed to stderr. If more requests have already arrived, several
+    answers are written together: any that were quick, and at most one that was slow.
     """
     source, sink = claim_streams()
     held, since = 0, 0.0
@@ -31,17 +31,17 @@ def serve(handlers: Mapping[str, Handler], *, traces: bool = True) -> None:
             if held and not (more and held < MOST_HELD and time.monotonic() - since < LONGEST_HELD):
                 sink.flush()
                 held = 0
-    except SystemExit:  # A handler ends the program: earlier answers are still written.
+    except SystemExit:  # A handler has ended the program, but earlier answers are still written.
         sink.flush()
         raise
-    except BrokenPipeError:  # Nobody reads any more: that is the end as well.
+    except BrokenPipeError:  # The output has no reader any more, so the loop ends as well.
         return
     except KeyboardInterrupt:
         raise SystemExit(130) from None
 
 
 def _lines(source: BufferedReader) -> Iterator[tuple[bytes, bool]]:
-    """Yield the lines of a stream as they arrive, each with whether another one has arrived already."""
+    """Yield the lines of a stream as they arrive, each with whether another line has already arrived."""
     begun: list[bytes] = []
     while chunk := source.read1(65_536):
         *lines, rest = chunk.split(b"\n")

@@ -1,4 +1,4 @@
-"""The checks that a request must pass before a method handles it. Misfits are reported in plain sentences."""
+"""The checks that a request must pass before a method handles it. Problems are reported in plain sentences."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ OBJECTS = ("readings", "position", "setup")
 
 
 def checked(method: str, params: dict[str, Any]) -> dict[str, Any]:
-    """Return the parameters of a request unchanged, if their names and outer shapes are those of the method.
+    """Return the parameters of a request unchanged, if their names and general form are those of the method.
 
-    Raises ``BadRequest`` for a part that is unknown, missing or of another kind.
+    Raises ``BadRequest`` for a part that is unknown, missing or of the wrong kind.
     """
     known = parts_of(method)
     for name in params:
@@ -41,13 +41,16 @@ def checked(method: str, params: dict[str, Any]) -> dict[str, Any]:
 
 @cache
 def parts_of(method: str) -> dict[str, bool]:
-    """Return a method's parameters, and whether each is required. The text of a move is for people only."""
+    """Return a method's parameters, each with whether it is required.
+
+    The text of a move is intended only for people.
+    """
     optional = ("texts", "runner", "readings", "given")
     return {part.name: part.name not in optional and part.default is not None for part in fields(METHODS[method][0])}
 
 
 def whole_number(params: Mapping[str, Any], name: str) -> int:
-    """Return a whole number among the parameters. Raises ``BadRequest``."""
+    """Return a whole number among the parameters. Raises ``BadRequest`` for anything else."""
     value = params[name]
     if type(value) is not int:
         raise BadRequest(f"{name!r} must be a whole number.")
@@ -55,14 +58,15 @@ def whole_number(params: Mapping[str, Any], name: str) -> int:
 
 
 class NotInGameError(LeadlineError):
-    """The error for a part with a value that the game does not have, such as a face 7 or a seat 9."""
+    """The error for a part with a value that does not exist in the game, such as a face 7 or a seat 9."""
 
 
 @contextmanager
 def shaped(what: str) -> Iterator[None]:
-    """Turn a wrong shape of a part into a ``BadRequest`` that names each place that does not fit.
+    """Turn a form error into a ``BadRequest`` that names each part that does not fit.
 
-    Raises ``NotInGameError`` if everything is of the right kind and only names something that the game does not have.
+    Raises ``NotInGameError`` if everything is of the right kind and only refers to something that does not exist in the
+    game.
     """
     try:
         yield

@@ -1,4 +1,4 @@
-"""The reference engine as a subject: every capability, every reading of every open dispute."""
+"""The reference engine as a subject, with every capability and every reading of each open dispute."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from leadline.spec.profiles import RECOMMENDED, read_override, readings
 from leadline_engines.surface import Engine, Outcome, Refusal
 
 MOST_GAMES = 10_000
-"""The number of games that are kept; older ones are forgotten, and a request for one of them is an error."""
+"""The number of games to keep; older games are forgotten, and a request about one of them is an error."""
 
 
 @dataclass(slots=True)
@@ -40,8 +40,9 @@ class OpenGame:
 class ReferenceSubject:
     """The reference engine of one game, behind the methods of the protocol.
 
-    Unless `open` has other readings, it follows those it was started with; what it is not sent, it draws and reports.
-    It can be made worse on purpose: with mistakes built in, or without some capabilities.
+    Unless `open` specifies other readings, the subject follows those with which it was started. It draws any chance
+    that it is not sent, and reports the results. It can be deliberately degraded with built-in mistakes or without some
+    capabilities.
     """
 
     def __init__(
@@ -55,7 +56,7 @@ class ReferenceSubject:
         without: Sequence[str] = (),
         components: Path | None = None,
     ) -> None:
-        """Set up for a game id, with the components of the box or of a file.
+        """Set up the subject for a game id, with the components in the box or in a file.
 
         Raises ``InputError`` for a nonexistent profile, reading, mistake or capability.
         """
@@ -92,7 +93,7 @@ class ReferenceSubject:
         return {method: _checking(method, handler) for method, handler in own.items()}
 
     def initialize(self, params: dict[str, Any]) -> dict[str, Any]:
-        """Return what is served, which requests are supported and which readings are claimed."""
+        """Return the served game, the supported requests and the claimed readings."""
         protocol = whole_number(params, "protocol")
         if protocol != VERSION:
             raise BadRequest(f"This subject speaks version {VERSION} of the protocol, not {protocol}.")
@@ -114,7 +115,7 @@ class ReferenceSubject:
         }
 
     def open(self, params: dict[str, Any]) -> dict[str, Any]:
-        """Open a game from a position or from a setup; what a setup leaves open is drawn here."""
+        """Open a game from a position or from a setup; anything that a setup leaves open is drawn here."""
         self._offered(params["game"])
         told = params.get("readings") or {}
         for dispute, reading in told.items():
@@ -131,7 +132,7 @@ class ReferenceSubject:
             return {"refused": {"why": str(beyond)}}
 
     def _load(self, engine: Engine, data: Mapping[str, Any]) -> dict[str, Any]:
-        """Load a position to start from, with notes on it, or refuse it for its first fault."""
+        """Load a position to start from, with notes on it, or refuse it because of its first fault."""
         if "position" not in self.can:
             return {"cannot_load": "this program starts every game from its beginning"}
         with shaped("position"):
@@ -144,7 +145,7 @@ class ReferenceSubject:
         return self._begun(engine, position, {}) | {"notes": notes}
 
     def _set_up(self, engine: Engine, data: Mapping[str, Any]) -> dict[str, Any]:
-        """Begin a game; the parts of the setup that are left out, or left to chance, are drawn."""
+        """Begin a game; the parts of the setup that are omitted or left to chance are drawn."""
         with shaped("setup"):
             setup = self._setup_of(data)
         setup, outcome = played_out(engine, None, setup, self.chance.randrange)
@@ -155,7 +156,7 @@ class ReferenceSubject:
         return self._begun(engine, outcome.position, drawn) | self._heard(engine, outcome)
 
     def _setup_of(self, data: Mapping[str, Any]) -> Any:
-        """Return the setup that was sent; parts left out are as the game draws them, or as simple as possible."""
+        """Return the setup that was sent; omitted parts are drawn by the game or get their simplest values."""
         offer = {name: data[name] for name in self.game.seats.offers if name in data}
         plain = {name: values[0] for name, values in self.game.seats.offers.items()} | offer
         whole = self.game.codecs.setup.write(self.game.simplest_setup(self.game.own_components, plain))
@@ -172,19 +173,19 @@ class ReferenceSubject:
         return {"handle": handle, "played": played, "position": self.game.reports.tell(engine, position)}
 
     def _engine_told(self, told: tuple[tuple[str, str], ...]) -> Engine:
-        """Return the engine under the readings that were sent, and otherwise those the subject was started with."""
+        """Return the engine under the readings that were sent, or otherwise those given when the subject started."""
         try:
             named = dict(read_override(self.spec, dispute, reading) for dispute, reading in told)
         except InputError as error:
             raise bad_request(error) from None
-        # A closed dispute may be named with its one reading; the engine does not ask for it.
+        # A closed dispute may be given with its only reading, although the engine does not use it.
         chosen = {dispute: named.get(dispute, reading) for dispute, reading in self.readings.items()}
         return self.game.engine_under(chosen, self.mistakes)
 
     def play(self, params: dict[str, Any]) -> dict[str, Any]:
-        """Play moves one after the other; what they leave to chance is drawn here.
+        """Play moves one after another; anything that they leave to chance is drawn here.
 
-        Nothing is played if one of them has a wrong shape.
+        If one of the moves has a wrong form, none is played.
         """
         open_game = self._game(params)
         if not params["moves"]:
@@ -215,7 +216,9 @@ class ReferenceSubject:
         return result
 
     def _move_of(self, data: Any) -> Any:
-        """Return a move; one with something that the game does not have becomes an error, to be refused in its turn.
+        """Return a move.
+
+        If the move contains something that the game does not have, return an error to raise in its turn.
 
         Raises ``BadRequest`` for data that is not a move.
         """
@@ -230,8 +233,8 @@ class ReferenceSubject:
     def _played_out(self, engine: Engine, position: Any, move: Any) -> tuple[Any, Any]:
         """Return the move with its chance, and the outcome.
 
-        A choice that chance has made impossible is replaced by a plainer one; what an optional input leaves open is
-        completed.
+        A choice that chance has made impossible is replaced with a simpler one. Parts that an optional input leaves
+        open are completed.
         """
         whole, outcome = played_out(engine, position, move, self.chance.randrange)
         if not isinstance(outcome, Refusal) or (whole == move and outcome.kind != "incomplete"):
@@ -254,14 +257,14 @@ class ReferenceSubject:
         return all(one is None or whole.get(key) == one for key, one in part.items())
 
     def _drawn(self, asked: Any, whole: Any) -> dict[str, Any]:
-        """Return the parts of a move that were drawn here, or chosen because of that."""
+        """Return the parts of a move that were drawn here, or chosen as a consequence."""
         if whole == asked:
             return {}
         own, made = (self.game.codecs.move.write(one) for one in (asked, whole))
         return {key: one for key, one in made.items() if one != own.get(key)}
 
     def _heard(self, engine: Engine, outcome: Outcome) -> dict[str, Any]:
-        """Return what happened, and what each seat heard of it if that is not everything."""
+        """Return what happened, and what each seat heard if that is not everything."""
         kinds = self.game.reported_events
         events = [one for one in outcome.events if not kinds or one.kind in kinds]
         told: dict[str, Any] = {"events": [self.game.codecs.event.write(one) for one in events]}
@@ -275,7 +278,7 @@ class ReferenceSubject:
         return told
 
     def legal(self, params: dict[str, Any]) -> dict[str, Any]:
-        """Return the choices of a decision, if chance gives what is stated."""
+        """Return the choices of a decision, assuming the stated results of chance."""
         open_game = self._game(params)
         engine, position = open_game.engine, open_game.position
         given = None
@@ -293,7 +296,7 @@ class ReferenceSubject:
         return {"choices": []}
 
     def view(self, params: dict[str, Any]) -> dict[str, Any]:
-        """Return what a person sees who holds some seats."""
+        """Return the view of a person who holds certain seats."""
         open_game = self._game(params)
         seats = open_game.engine.seats(open_game.position)
         for seat in params["seats"]:
@@ -309,7 +312,7 @@ class ReferenceSubject:
         return {}
 
     def sample(self, params: dict[str, Any]) -> dict[str, Any]:
-        """Return results of the chance that its games use too; no game is affected."""
+        """Return results of the chance that the subject's games also use; no game is affected."""
         self._offered(params["game"])
         times = whole_number(params, "times")
         known = self.game.randomisers(self.game.own_components)
@@ -335,7 +338,10 @@ class ReferenceSubject:
 
 
 def _known(name: str, known: Iterable[str], what: str, otherwise: str = "") -> str:
-    """Return a name that is known, or the one known name that ends with it. Raises ``InputError``."""
+    """Return a known name, or the only known name that ends with the given text.
+
+    Raises ``InputError`` for invalid input.
+    """
     names = list(known)
     found = [one for one in names if one == name] or [one for one in names if one.endswith(f".{name}")]
     if len(found) == 1:
@@ -345,10 +351,10 @@ def _known(name: str, known: Iterable[str], what: str, otherwise: str = "") -> s
 
 
 def _checking(method: str, handler: Handler) -> Handler:
-    """Return the handler behind the check of its parameters."""
+    """Return the handler with a preceding check of its parameters."""
     return lambda params: handler(checked(method, params))
 
 
 def serve_reference(subject: ReferenceSubject) -> None:
-    """Serve over stdin and stdout until stdin ends; a trace of a fault is shown only if requested."""
+    """Serve over stdin and stdout until stdin ends; the traceback of a fault is shown only if it is requested."""
     serve(subject.handlers(), traces=os.environ.get("LEADLINE_DEBUG") == "1")

@@ -1,4 +1,4 @@
-"""The settlement of a disputed move: what happens under every profile, where the profiles differ, and why.
+"""The settlement of a disputed move, which shows what happens under every profile, where the profiles differ, and why.
 
 The case and its outcomes:
 

@@ -1,4 +1,4 @@
-"""The case to be settled: a position or an opening, and moves. The last move is the one in dispute."""
+"""The case to be settled: a position or an opening, followed by moves. The last move is the disputed one."""
 
 from __future__ import annotations
 
@@ -46,16 +46,16 @@ POSITION = Place("--position")
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A case in the form in which it is played."""
+    """A case in a form that can be played."""
 
     game: Game
-    """The game, with the components that it is played with."""
+    """The game, with the components used for the case."""
     scenario: Scenario
-    """The start, and the moves as they are written."""
+    """The start and the moves as they are written."""
     moves: tuple[Any, ...]
-    """The moves as values; the chance that they state may be impossible."""
+    """The moves as values; the chance stated in them may be impossible."""
     start: Any | None
-    """The position it starts from; None for an opening."""
+    """The position at the start of the case; None for an opening."""
     start_place: Place
     """The place where the start is stated."""
     move_places: tuple[Place, ...]
@@ -63,7 +63,7 @@ class Case:
     written: tuple[str, ...]
     """The moves as they were typed."""
     filled_in: tuple[Filling, ...] = ()
-    """The parts that a position in short form omits, with the values filled in."""
+    """The parts that a position in short form omits, with the values that are filled in."""
 
     @property
     def names(self) -> dict[Seat, str]:
@@ -74,10 +74,10 @@ class Case:
 def case_of_notation(
     game: Game, position: str, moves: Sequence[str], players: Sequence[str] = (), place: Place = POSITION
 ) -> Case:
-    """Return the case of a position, or of a new game as the live board writes it, and moves in notation.
+    """Return the case given by a position, or by a new game as the live board writes it, and by moves in notation.
 
-    Seats have their keys there; their names are those of the ``players``, or otherwise the game's own. Raises
-    ``InputError``.
+    In notation, a seat is written as its key; its name comes from ``players`` or otherwise from the game. Raises
+    ``InputError`` for invalid input.
     """
     if not moves:
         raise bad_input("there is no move to settle", 'add --move "MOVE", once for each move', Place("--move"))
@@ -96,10 +96,10 @@ def case_of_notation(
 def case_of_file(
     path: Path, wanted: str = "", game: str | None = None, components: Path | None = None, *, needs_moves: bool = True
 ) -> Case:
-    """Return the case in a file: like a scenario, but expectations and cited rules are optional.
+    """Return the case in a file, which is like a scenario except that expectations and cited rules are optional.
 
-    It is played with the components of the box, or with those of a file. Raises ``InputError``, also if there is no
-    move although the case ``needs_moves``.
+    The case is played with the components in the box or in a file. Raises ``InputError``, also if there is no move
+    although the case ``needs_moves``.
     """
     from leadline.suite.read import game_of_file
 
@@ -126,13 +126,16 @@ def case_of_file(
 
 
 def _filled_in(game: Game, text: str, position: Any) -> tuple[Filling, ...]:
-    """Return the parts that a position in short form omits; none for a line that Leadline writes, which is complete."""
+    """Return the parts omitted by a position in short form; a line written by Leadline is complete."""
     is_whole = " ".join(text.split()) == game.position_notation.write(position)
     return () if is_whole else game.shorthand.fillings(text)
 
 
 def case_of_scenario(id: str, game: str | None = None, components: Path | None = None) -> Case:
-    """Return the case of a suite scenario, with the components of the box or of a file. Raises ``InputError``."""
+    """Return the case of a scenario in the suite, with the components in the box or in a file.
+
+    Raises ``InputError`` for invalid input.
+    """
     found, scenario = find_scenario(id, game, components)
     codecs = found.codecs
     place = Place(scenario.file, scenario.line)
@@ -146,14 +149,14 @@ def case_of_scenario(id: str, game: str | None = None, components: Path | None =
 
 
 def read_position(game: Game, text: str, place: Place) -> Any:
-    """Read a position in notation. Raises ``InputError`` with the place where it is given."""
+    """Read a position in notation. Raise ``InputError`` with the place where the position is given."""
     with _placed(place):
         check_readable(text)
         return game.shorthand.position_of_line(text)
 
 
 def seat_names(game: Game, seats: Sequence[Seat]) -> tuple[str, ...]:
-    """Return the names that the spec has for numbered seats, or otherwise those of the game."""
+    """Return the names of numbered seats from the spec, or otherwise the names from the game."""
     listed = next((names for names in game.spec.game.names.values() if len(names) >= len(seats)), None)
     if listed is not None and all(isinstance(seat, int) for seat in seats):
         return listed[: len(seats)]
@@ -161,7 +164,7 @@ def seat_names(game: Game, seats: Sequence[Seat]) -> tuple[str, ...]:
 
 
 def players_names(seats: Sequence[Seat], players: Sequence[str]) -> tuple[str, ...]:
-    """Return the names that people at a table have. Raises ``InputError`` if they do not fit the seats."""
+    """Return the names of the people at a table. Raise ``InputError`` if the names do not match the seats."""
     place, names = Place("--players"), tuple(name.strip() for name in players)
     if not all(isinstance(seat, int) for seat in seats):
         raise bad_input("the seats of this game have names, so its players need none", "leave it out", place)
@@ -177,7 +180,7 @@ def players_names(seats: Sequence[Seat], players: Sequence[str]) -> tuple[str, .
 
 
 def impossible(game: Game, found: Sequence[Fault], names: Mapping[Seat, str], place: Place) -> InputError:
-    """Return the error for an impossible position: each fault with its part and its rule."""
+    """Return the error for an impossible position, with each fault, its part and its rule."""
     problems = []
     for fault in found:
         field = game.shorthand.named_field(fault.where, names)
@@ -194,7 +197,7 @@ def shown_rule(game: Game, id: str) -> str:
 
 @contextmanager
 def _placed(place: Place) -> Iterator[None]:
-    """Add this place to errors that have none."""
+    """Add this place to all errors that have none."""
     try:
         yield
     except InputError as error:
@@ -202,7 +205,7 @@ def _placed(place: Place) -> Iterator[None]:
 
 
 def _at(place: Place, problem: Problem) -> Problem:
-    """Return the same problem at a place, unless it is in a file itself."""
+    """Return the same problem with this place, unless the problem is already in a file."""
     own = problem.place
     if own.file:
         return problem
@@ -213,7 +216,7 @@ def _at(place: Place, problem: Problem) -> Problem:
 def _case(
     game: Game, start: Start, nodes: Sequence[Node], place: Place, fields: Mapping[str, Any] = _UNWRITTEN
 ) -> Case:
-    """Return the case of a start and moves as they are written; the id and the title are those of a file."""
+    """Return the case of a start and moves as they are written, with the id and the title from a file."""
     read = [_read_move(game, node, start.named) for node in nodes]
     steps = tuple(Step(game.move_notation.write(move, start.named), game.codecs.move.write(move)) for _, move in read)
     frame = frame_of(game, start, str(fields.get("scenario", "")), title=str(fields.get("title", "")))
@@ -224,7 +227,7 @@ def _case(
 
 
 def _read_move(game: Game, node: Node, names: Mapping[Seat, str]) -> tuple[str, Any]:
-    """Read one move strictly, as it was typed and as a value; only the engine checks the chance that it states."""
+    """Read one move strictly, as text and as a value; only the engine checks the chance stated in it."""
     with _placed(node.place):
         written, move = game.shorthand.read_move(node, names)
     try:
@@ -238,7 +241,7 @@ def _read_move(game: Game, node: Node, names: Mapping[Seat, str]) -> tuple[str, 
 
 
 def _checked(case: Case) -> Case:
-    """Return the case if its position is possible under some reading; raise ``InputError`` otherwise."""
+    """Return the case if its position is possible under some reading. Raise ``InputError`` otherwise."""
     from leadline.spec.profiles import profiles
 
     found: list[dict[tuple[str, str], Fault]] = []
@@ -251,7 +254,7 @@ def _checked(case: Case) -> Case:
 
 
 def _pick(root: Node | None, path: Path, wanted: str) -> Fields:
-    """Return the mapping of a file that is meant."""
+    """Return the intended mapping in a file."""
     place = Place(shown_path(path))
     items = [root] if isinstance(root, Fields) else list(root) if isinstance(root, Items) else []
     cases = [as_fields(item, place, "a case") for item in items]
@@ -269,7 +272,10 @@ def _check_keys(fields: Mapping[str, Node]) -> None:
 
 
 def _written_moves(fields: Fields) -> Iterator[Node]:
-    """Yield the moves as written, with moves in any order listed one by one. Raises ``InputError`` if there is none."""
+    """Yield the moves as written; moves that may be in any order are listed one by one.
+
+    Raise ``InputError`` if there are none.
+    """
     node = fields.get("moves")
     items = list(node) if isinstance(node, Items) else [node] if node is not None else []
     if not items:
@@ -283,7 +289,7 @@ def _written_moves(fields: Fields) -> Iterator[Node]:
 
 
 def _written_move(item: Node) -> Node:
-    """Return a move without the expectations after it."""
+    """Return a move without the expectations that follow it."""
     move = item["move"] if isinstance(item, Fields) and "move" in item else item
     if isinstance(move, Items):
         raise bad_input("a move has to be a text or a mapping", "write a line in notation", move.place)
@@ -291,7 +297,7 @@ def _written_move(item: Node) -> Node:
 
 
 def start_faults(case: Case, readings: Mapping[str, str], kind: str = "state") -> tuple[Fault, ...]:
-    """Return the faults of the position under these readings; `history` finds what no game can have reached."""
+    """Return the faults of the position under these readings; `history` finds features that no game can reach."""
     if case.start is None:
         return ()
     faults = case.game.engine_under(readings).faults(case.start)

@@ -1,4 +1,4 @@
-"""A settled case as data, for programs."""
+"""A settled case as data for other programs."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from leadline.spec.model import Dispute
 
 
 def as_data(settlement: Settlement) -> dict[str, Any]:
-    """Return everything that the page shows, as plain JSON data."""
+    """Return everything shown on the page as plain JSON data."""
     case = settlement.case
     return {
         "game": case.game.id,

@@ -1,4 +1,4 @@
-"""A case played under every profile: the different outcomes, and the readings that make the difference."""
+"""A case played under every profile, with the different outcomes and the readings that cause the difference."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Parting:
-    """The readings that turn an earlier outcome into another."""
+    """The readings that turn an earlier outcome into another one."""
 
     origin: int
-    """The number of the earlier outcome, from 1: the first of the same kind, or the first of all if there is none."""
+    """The number of the earlier outcome, from 1: the first of the same kind or, if there is none, the first of all."""
     reasons: tuple[Reason, ...]
-    """The reasons why the profiles do not have the earlier outcome; each profile is in one of them."""
+    """The reasons why the profiles do not have the earlier outcome; each profile belongs to one of them."""
 
     @property
     def disputes(self) -> list[Dispute]:
@@ -40,38 +40,38 @@ class Parting:
 
 @dataclass(slots=True)
 class Way:
-    """Profiles of one outcome that also reach it in the same way."""
+    """The profiles that reach an outcome in the same way."""
 
     profiles: list[Profile]
     """The profiles."""
     result: Result
-    """The outcome, as played under the first of them."""
+    """The outcome as played under the first of the profiles."""
     reasons: tuple[Reason, ...] = ()
-    """The reasons why they do not reach it in the first way of the outcome; empty for the first way."""
+    """The reasons why the profiles do not reach the outcome in its first way; empty for the first way."""
 
 
 @dataclass(slots=True)
 class Group:
-    """The profiles that lead to one outcome."""
+    """The profiles that lead to the same outcome."""
 
     ways: list[Way]
-    """The ways in which they reach it; the first is that of the first profile."""
+    """The ways to reach the outcome, starting with the way of the first profile."""
     parting: Parting | None = None
-    """The readings that separate it from an earlier group; None for the first group."""
+    """The readings that separate this group from an earlier one; None for the first group."""
     unseen: list[Dispute] = field(default_factory=list)
-    """The disputes on which its profiles differ without a difference on the table."""
+    """The disputes on which the profiles differ without a visible difference on the table."""
     profiles: list[Profile] = field(default_factory=list)
     """The profiles."""
 
     @property
     def result(self) -> Result:
-        """The outcome, as played under the first profile."""
+        """The outcome as played under the first profile."""
         return self.ways[0].result
 
 
 @dataclass(frozen=True, slots=True)
 class Other:
-    """A reading that no profile follows here, and that would change the outcome."""
+    """A reading that no profile follows here and that would change the outcome."""
 
     dispute: Dispute
     """The dispute."""
@@ -83,12 +83,15 @@ class Other:
 
 @dataclass(frozen=True, slots=True)
 class Settlement:
-    """A settled case: its outcomes and what makes the difference."""
+    """A settled case, with its outcomes and the causes of their differences."""
 
     case: Case
     """The case."""
     groups: tuple[Group, ...]
-    """The outcomes; the first is that of the first profile selected, the recommended one if it is among them."""
+    """The outcomes.
+
+    The first one belongs to the first selected profile, which is the recommended one if it is selected.
+    """
     others: tuple[Other, ...]
     """Further readings that would change the first outcome."""
 
@@ -104,7 +107,10 @@ class Settlement:
 
 
 def chosen_profiles(game: Game, wanted: Sequence[str], exchanged: Sequence[str]) -> list[Profile]:
-    """Return the selected profiles (all by default), with some readings replaced in each. Raises ``InputError``."""
+    """Return the selected profiles (all by default), with some readings replaced in each.
+
+    Raises ``InputError`` for invalid input.
+    """
     from leadline.spec.profiles import profile_ids, profiles, readings
 
     spec = game.spec
@@ -116,7 +122,7 @@ def chosen_profiles(game: Game, wanted: Sequence[str], exchanged: Sequence[str])
 
 
 def settle(case: Case, profiles: Sequence[Profile]) -> Settlement:
-    """Play a case under some profiles and find what makes the difference."""
+    """Play a case under some profiles, and find the causes of any difference."""
     player = Player(case)
     groups: dict[str, dict[str, Way]] = {}
     for profile in profiles:
@@ -135,7 +141,7 @@ def settle(case: Case, profiles: Sequence[Profile]) -> Settlement:
 
 
 def check_earlier_moves(settlement: Settlement) -> None:
-    """Raise ``InputError`` if no profile reaches the last move, or if none can play it as it is stated."""
+    """Raise ``InputError`` if no profile reaches the last move, or if none can play it as stated."""
     case, result = settlement.case, settlement.groups[0].result
     reached = max(group.result.number if group.result.kind != "impossible" else 0 for group in settlement.groups)
     missing = [group.result.missing for group in settlement.groups]
@@ -168,7 +174,10 @@ def _raise_impossible_chance(settlement: Settlement) -> None:
 
 
 def _parting(player: Player, earlier: Sequence[Group], group: Group) -> Parting:
-    """Return the readings that separate a group from an earlier one; between kinds, those that change the kind."""
+    """Return the readings that separate a group from an earlier one.
+
+    Between two kinds of outcomes, these are the readings that change the kind.
+    """
     kinds = [other.result.kind for other in earlier]
     kind = group.result.kind
     origin = kinds.index(kind) if kind in kinds else 0
@@ -199,7 +208,7 @@ def _whole(result: Result) -> str:
 
 
 def _unseen(player: Player, group: Group) -> list[Dispute]:
-    """Return the disputes on which the profiles of a group differ only in what is not on the table."""
+    """Return the disputes on which the profiles of a group differ only in ways not visible on the table."""
     first = group.profiles[0].readings
     found: set[str] = set()
     for profile in group.profiles[1:]:
@@ -209,9 +218,9 @@ def _unseen(player: Player, group: Group) -> list[Dispute]:
 
 
 def _others(player: Player, first: Group, profiles: Sequence[Profile]) -> Iterable[Other]:
-    """Yield the readings that no profile follows and that would change the first outcome, replacing one at a time.
+    """Yield each reading that no profile follows and that, replaced on its own, would change the first outcome.
 
-    A move that is illegal for a different reason is still illegal, and so no change.
+    A move that is illegal for a different reason is still illegal, so this does not count as a change.
     """
     base = first.profiles[0].readings
     for dispute in in_order(player.case, first.result.consulted):

@@ -1,4 +1,4 @@
-"""The fields in which two positions differ, in the words of players: of two results, or before and after a move."""
+"""The fields in which two positions differ, in players' words: for two results, or for the board around a move."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ if TYPE_CHECKING:
     from leadline_engines.surface import Engine, Seat
 
 LONG = 60
-"""The total length above which figures are shown by the words that change, and some words around them."""
+"""The total length above which only the words of a figure that change are shown, with some words around them."""
 _AROUND = 2
 
 
 def differences(case: Case, one: Result, other: Result) -> list[tuple[str, str, str]]:
-    """Return the fields in which two reached positions differ, with both values; none if a move was not played."""
+    """Return the fields in which two reached positions differ, with both values; empty if a move was not played."""
     return list(_differences(case, one, other))
 
 
@@ -39,7 +39,7 @@ def _differences(case: Case, one: Result, other: Result) -> Iterator[tuple[str, 
 
 
 def _end_differences(case: Case, one: Result, other: Result) -> Iterator[tuple[str, str, str]]:
-    """Yield the differences in whether the game is over, who may act, and who has won, with how many points."""
+    """Yield the differences in whether the game is over, who may act, and who has won with how many points."""
     assert one.trace is not None
     assert other.trace is not None
     first, second = one.trace.engine.standing(one.after), other.trace.engine.standing(other.after)
@@ -68,7 +68,7 @@ def _yes(value: bool) -> str:
 
 
 def changed_lines(game: Game, engine: Engine, before: Any, after: Any, names: Mapping[Seat, str]) -> Iterator[str]:
-    """Yield the fields in which two positions differ, with both values, and who may decide what if that changes."""
+    """Yield the fields in which two positions differ, with both values, and any change in who may decide what."""
     changes = list(_changes(game, before, after, names))
     for field, own, now in changes:
         yield wrap(f"{field}: {change_of(own, now)}", 2, 4)
@@ -79,7 +79,7 @@ def changed_lines(game: Game, engine: Engine, before: Any, after: Any, names: Ma
 
 
 def _acting(engine: Engine, before: Any, after: Any, names: Mapping[Seat, str]) -> Iterator[str]:
-    """Yield the decisions that are no longer open, and those that are open now."""
+    """Yield the decisions that are no longer open and the decisions that are now open."""
     own, now = (engine.to_act(one) for one in (before, after))
     for label, some in (
         ("no longer to decide", [one for one in own if one not in now]),
@@ -90,7 +90,7 @@ def _acting(engine: Engine, before: Any, after: Any, names: Mapping[Seat, str]) 
 
 
 def change_of(own: str, now: str) -> str:
-    """Return how a figure changes: both values in full, or for long ones the changed words with some around them."""
+    """Return how a figure changes: both values in full or, if they are long, the changed words and some around them."""
     if len(own) + len(now) <= LONG:
         return f"{own} → {now}"
     old, new = own.split(), now.split()
@@ -107,7 +107,7 @@ def change_of(own: str, now: str) -> str:
 
 
 def _before(words: Sequence[str], reached: int, start: int) -> list[str]:
-    """Return the words before a change that help to find it: the head of its entry, and the last word."""
+    """Return words before a change that help to locate it: the head of its entry and the last word."""
     left = words[reached:start]
     if len(left) <= 2 * _AROUND:
         return list(left)
@@ -119,7 +119,7 @@ def _before(words: Sequence[str], reached: int, start: int) -> list[str]:
 
 
 def _changes(game: Game, before: Any, after: Any, names: Mapping[Seat, str]) -> Iterator[tuple[str, str, str]]:
-    """Yield the fields that differ, with both values, comparing both ways: each side is silent on what it omits."""
+    """Yield the fields that differ, with both values, comparing in both directions since each side may omit fields."""
     reports, sides = game.reports, sides_of(game, before)
     there, back = (
         reports.position.differences(one, reports.position.write(other), "", reports.shown)

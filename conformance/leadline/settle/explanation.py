@@ -1,4 +1,4 @@
-"""The explanation of a settlement in text: what differs on the board, the disputes behind it, and other readings."""
+"""The explanation of a settlement as text: the differences on the board, their disputes, and other readings."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from leadline.spec.model import STANCES, SUPPORT, Dispute
 
 
 def difference_lines(settlement: Settlement) -> Iterator[str]:
-    """Yield, field by field, where the boards differ from that of the first outcome."""
+    """Yield, field by field, the differences between the boards and the board of the first outcome."""
     first = settlement.groups[0].result
     found: dict[str, list[str]] = {}
     for number, group in enumerate(settlement.groups[1:], 2):
@@ -33,7 +33,7 @@ def difference_lines(settlement: Settlement) -> Iterator[str]:
 
 
 def parting_lines(settlement: Settlement) -> Iterator[str]:
-    """Yield the disputes that make the difference, each with the manuals' answers and the ruling."""
+    """Yield the disputes that cause the difference, each with the manuals' answers and the ruling."""
     refused = all(group.result.kind == "refused" for group in settlement.groups)
     yield heading("Why the reasons differ" if refused else "Why they differ")
     several = len(settlement.groups) > 2 or len(settlement.decisive()) > 1
@@ -45,7 +45,7 @@ def parting_lines(settlement: Settlement) -> Iterator[str]:
 
 
 def _by(parting: Parting) -> str:
-    """Describe which disputes separate two outcomes, and for which profiles if their reasons differ."""
+    """Describe the disputes that separate two outcomes, and the profiles concerned if their reasons differ."""
     if len(parting.reasons) == 1:
         return f"by {_because(parting.reasons[0])}"
     return "; ".join(f"for {by_whom(reason.profiles)} by {_because(reason)}" for reason in parting.reasons)
@@ -78,7 +78,7 @@ def _dispute(settlement: Settlement, dispute: Dispute) -> Iterator[str]:
 
 
 def _readings_involved(settlement: Settlement, dispute: Dispute) -> dict[int, list[str]]:
-    """Return, by the number of the outcome, the readings of a dispute that make the difference between outcomes."""
+    """Return the readings of a dispute that make the difference between outcomes, by the number of the outcome."""
     found: dict[int, list[str]] = {}
     for number, group in enumerate(settlement.groups, 1):
         parting = group.parting
@@ -94,7 +94,7 @@ def _readings_involved(settlement: Settlement, dispute: Dispute) -> dict[int, li
 
 
 def unseen_lines(settlement: Settlement) -> Iterator[str]:
-    """Yield the disputes that change nothing on the table, but who may know what."""
+    """Yield the disputes that change nothing on the table but affect who may know what."""
     found = {one.id: one for group in settlement.groups for one in group.unseen}
     if not found:
         return
@@ -119,7 +119,7 @@ def other_lines(settlement: Settlement) -> Iterator[str]:
 
 
 def _change(settlement: Settlement, other: Other) -> str:
-    """Describe in a sentence what a reading would lead to: the first thing that happens differently."""
+    """Describe the result of a reading in a sentence: the first thing that happens differently."""
     case, first, result = settlement.case, settlement.groups[0].result, other.result
     if result.before != first.before and result.before is not None:
         return "Then the earlier moves would already lead to another position."

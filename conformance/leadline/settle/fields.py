@@ -1,4 +1,4 @@
-"""The fields of a position in the words of players: with the names of the seats, and without what no longer counts."""
+"""The fields of a position in players' words: with the names of seats, and without anything that no longer counts."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def shown_field(game: Game, field: str, names: Mapping[Seat, str], sides: Sequence[Seat]) -> str:
-    """Return a field as a person reads it: `divers.2.at` is `blue at`. ``sides`` are the sides in order."""
+    """Return a field as a person would read it: `divers.2.at` is `blue at`. ``sides`` lists the sides in order."""
     words = list(_words(game, game.reports.position, field.split("."), names, sides))
     is_owned = len(words) > 1 and words[1] in (*names.values(), *map(str, sides))
     return " ".join(words[1:] if is_owned else words)
@@ -25,7 +25,7 @@ def shown_field(game: Game, field: str, names: Mapping[Seat, str], sides: Sequen
 def _words(
     game: Game, shape: Shape | None, path: Sequence[str], names: Mapping[Seat, str], sides: Sequence[Seat]
 ) -> Iterator[str]:
-    """Yield the words for the parts of a path, one after the other."""
+    """Yield the words for the parts of a path, one after another."""
     if not path:
         return
     length, inner, word = 1, None, game.names.fields.get(path[0], path[0].replace("_", " "))
@@ -45,12 +45,12 @@ def _words(
 
 
 def sides_of(game: Game, position: Any) -> tuple[Seat, ...]:
-    """Return the sides of a game, in order; none without a position."""
+    """Return the sides of a game in order, or nothing without a position."""
     return () if position is None else tuple(game.own_engine.sides(position))
 
 
 def shown_figure(game: Game, field: str, figure: str, names: Mapping[Seat, str]) -> str:
-    """Return a figure as text; a seat becomes its name."""
+    """Return a figure as text; a seat is replaced with its name."""
     leaf = _leaf_at(game.reports.position, field.split("."))
     if leaf is None or not leaf.is_seat:
         return figure
@@ -58,7 +58,7 @@ def shown_figure(game: Game, field: str, figure: str, names: Mapping[Seat, str])
 
 
 def shown_sides(sides: Sequence[Seat], names: Mapping[Seat, str]) -> str:
-    """Return sides, or seats, by their names."""
+    """Return the names of sides or seats."""
     return ", ".join(names.get(side, str(side)) for side in sides) or "nobody"
 
 
@@ -68,12 +68,12 @@ def shown_decisions(decisions: Sequence[Decision], names: Mapping[Seat, str]) ->
 
 
 def out_of_play(game: Game, position: Any) -> dict[str, str]:
-    """Return what is on the table but no longer counts, by field, as a person writes it."""
+    """Return the things on the table that no longer count, by field, as a person would write them."""
     return dict(_out_of_play(game, game.reports.position, position, "", moot=False))
 
 
 def _out_of_play(game: Game, shape: Shape, value: Any, path: str, *, moot: bool) -> Iterator[tuple[str, str]]:
-    """Yield the moot figures below a field, with each owner's separate."""
+    """Yield the moot figures below a field, separately for each owner."""
     shape = shape.of(value)
     if isinstance(shape, Record) and value is not None:
         for part in shape.reported:
@@ -95,7 +95,7 @@ def _is_moot(part: Part, value: Any) -> bool:
 
 
 def _leaf_at(shape: Shape, path: Sequence[str]) -> Leaf | None:
-    """Return the plain value at a path; None if something else is there. A key may contain dots itself."""
+    """Return the plain value at a path, or None if there is no plain value. A key may contain dots."""
     if not path:
         return shape if isinstance(shape, Leaf) else None
     if isinstance(shape, Record):

@@ -1,4 +1,4 @@
-"""Finding one scenario: of the suite by its id, or of a file by `FILE#id`."""
+"""The selection of one scenario, from the suite by its id or from a file by `FILE#id`."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _MOST_NAMED = 5
 
 
 def as_file(address: str) -> tuple[Path, str] | None:
-    """Return the file and the id of `FILE` or `FILE#id`; None if the address is not a file."""
+    """Return the file and the id in `FILE` or `FILE#id`, or None if the address does not refer to a file."""
     name, _, id = address.partition("#")
     path = Path(name)
     looks_like_one = path.suffix in (".yaml", ".yml") or "#" in address or "/" in address
@@ -31,7 +31,7 @@ def as_file(address: str) -> tuple[Path, str] | None:
 
 
 def only_game(words: str | None) -> str:
-    """Return the game that is meant; without words, the only one there is. Raises ``InputError``."""
+    """Return the intended game; without words, the only available one. Raise ``InputError`` for invalid input."""
     if words is not None:
         return find_game(words)
     games = game_ids()
@@ -41,14 +41,14 @@ def only_game(words: str | None) -> str:
 
 
 def is_scenario(id: str) -> bool:
-    """Return whether the suite of a game has a scenario of this id."""
+    """Return whether the suite of a game contains a scenario with this id."""
     return any(id in _ids(path) for game in game_ids() for path in _suite_files(game))
 
 
 def find_scenario(address: str, game: str | None = None, components: Path | None = None) -> tuple[Game, Scenario]:
-    """Return the game and the scenario of an address: an id of the suite, or `FILE#id`.
+    """Return the game and the scenario at an address, which is an id in the suite or `FILE#id`.
 
-    The game has the components of its box, or those of a file. Raises ``InputError`` with the ids that are similar.
+    The game has the components in its box or in a file. Raises ``InputError`` with similar ids.
     """
     file = as_file(address)
     if file is not None:
@@ -62,7 +62,10 @@ def find_scenario(address: str, game: str | None = None, components: Path | None
 
 
 def choose(ids: Sequence[str], wanted: str, path: Path) -> int:
-    """Return the index of the scenario of a file that is meant. Raises ``InputError`` if that is not clear."""
+    """Return the index of the intended scenario in a file.
+
+    Raise ``InputError`` if it is not clear which one is meant.
+    """
     place = Place(paths.shown_path(path))
     if wanted and ids:
         if wanted in ids:
@@ -80,7 +83,7 @@ def choose(ids: Sequence[str], wanted: str, path: Path) -> int:
 
 
 def check_file(path: Path) -> None:
-    """Raise ``InputError`` if there is no such file."""
+    """Raise ``InputError`` if the file does not exist."""
     if not path.is_file():
         remedy = "give a YAML file, or the id of a scenario of the suite"
         raise bad_input("there is no such file", remedy, Place(str(path)))
@@ -111,7 +114,7 @@ def _suite_files(game: str) -> Iterator[Path]:
 
 
 def _ids(path: Path) -> list[str]:
-    """Return the ids in a file, found without parsing it as YAML."""
+    """Return the ids in a file, which are found without parsing the file as YAML."""
     try:
         return _ID_LINE.findall(read_text(path))
     except InputError:

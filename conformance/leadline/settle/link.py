@@ -1,4 +1,4 @@
-"""A link to a live board of the rules site, as the case that is on the board."""
+"""The conversion of a link to a live board on the rules site into the case on the board."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ class BoardLink:
     game: str
     """The id of the game, from the address of the page; empty if the address does not name it."""
     position: str
-    """The first position in notation, or a new game as the board writes it."""
+    """The first position in notation, or a new game in the form in which the board writes it."""
     moves: tuple[str, ...]
-    """The moves up to the position that the board shows, in notation."""
+    """The moves up to the position shown on the board, in notation."""
     readings: tuple[str, ...]
-    """The single readings chosen on the board, each as `DISPUTE=READING`."""
+    """The individual readings chosen on the board, each as `DISPUTE=READING`."""
 
 
 def read_board_link(text: str) -> BoardLink | None:
-    """Return what a link to a live board contains; None if the text is not such a link.
+    """Return the contents of a link to a live board, or None if the text is not such a link.
 
-    The profile chosen on the board is left out, because a case is settled under each of them.
+    The profile chosen on the board is omitted, because a case is settled under every profile.
     """
     address, _, _ = text.partition("#")
     parts = parse_qs(urlsplit(text).fragment)

@@ -1,4 +1,4 @@
-"""The input that a move lacks; until it is added, the move is neither legal nor illegal."""
+"""The input that a move lacks. Until this input is added, the move is neither legal nor illegal."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ if TYPE_CHECKING:
     from leadline.game.definition import Game
 
 MOST_SHOWN = 6
-"""The most results, or moves, that are named."""
+"""The greatest number of results, or of moves, to list."""
 
 
 @dataclass(frozen=True, slots=True)
 class MissingInput:
-    """The input that a move lacks before it can be played."""
+    """The input that must be added to a move before it can be played."""
 
     wrong: str
     """The missing input, as a clause with the names of the seats."""
@@ -32,7 +32,7 @@ class MissingInput:
 def find_missing_input(
     game: Game, engine: Engine, position: Any, move: Any, refusal: Refusal, names: Mapping[Seat, str]
 ) -> MissingInput:
-    """Return what a move that is refused as incomplete lacks, what to add, and the move with that added."""
+    """Return what a move refused as incomplete lacks, what to add, and the move with the addition."""
     parts = [with_names(refusal.remedy, names)] if refusal.remedy else []
     asked = engine.next_chance(position, move)
     if asked is not None:
@@ -47,7 +47,7 @@ def find_missing_input(
 
 
 def _possible(game: Game, asked: NextChance) -> str:
-    """Describe what chance can give: the results, or only their number if there are many."""
+    """Describe the possible results of chance, or only their number if there are many."""
     number = asked.randomiser.count()
     if number > MOST_SHOWN:
         return f"{asked.of.replace('_', '-')} can give {number:,} results"
@@ -56,7 +56,7 @@ def _possible(game: Game, asked: NextChance) -> str:
 
 
 def _completed(engine: Engine, position: Any, move: Any, asked: NextChance) -> Any:
-    """Return the move with a possible next result of chance: one after which nothing is missing, if there is one."""
+    """Return the move with a possible next result of chance, preferably one after which nothing is missing."""
     ways = (with_chance(move, asked.of, got) for got in asked.randomiser.odds())
     simplest = with_chance(move, asked.of, asked.randomiser.sample(lambda most: 0))
     return next((way for way in ways if isinstance(engine.play(position, way), Outcome)), simplest)
@@ -82,7 +82,7 @@ def _with_choices(game: Game, engine: Engine, position: Any, move: Any, path: st
 
 
 def _grafted(said: Any, whole: Any, path: Sequence[str]) -> Any | None:
-    """Return plain data with the part at a path copied from other data; None if it is missing or the keys differ."""
+    """Return plain data with the part at a path copied from other data, or None if it is missing or the keys differ."""
     if not path:
         return whole
     if not isinstance(said, Mapping) or not isinstance(whole, Mapping) or {*said, path[0]} != {*whole}:

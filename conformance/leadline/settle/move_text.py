@@ -1,4 +1,4 @@
-"""A move in text, for settlements and replays: events as sentences with their rules, refusals, boards."""
+"""A move as text, for settlements and replays: events as sentences with their rules, refusals, and boards."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ def event_lines(
     read: Mapping[str, str] = _NOTHING_READ,
     always: Sequence[str] = (),
 ) -> Iterator[str]:
-    """Yield what happened: one sentence per event, with at most ``most`` of its rules below it, the foremost first.
+    """Yield what happened, with one sentence per event and the most important of its rules below it, at most ``most``.
 
-    ``always`` are rules that are named wherever they are in effect.
+    ``always`` lists rules that are named wherever they are in effect.
     """
     for event in events:
         yield wrap(game.tell(event, names), 2, 2, "- ")
@@ -37,7 +37,7 @@ def event_lines(
 
 
 def rule_lines(spec: Spec, rules: Iterable[str], read: Mapping[str, str] = _NOTHING_READ) -> Iterator[str]:
-    """Yield rules by title, with their ids in small print, and the reading of a rule if ``read`` has its dispute."""
+    """Yield rules by title with dimmed ids, and the reading of a rule if ``read`` contains its dispute."""
     for id in rules:
         rule = spec.rule(id)
         yield titled(rule.title if rule else "", id, 6)
@@ -49,7 +49,7 @@ def rule_lines(spec: Spec, rules: Iterable[str], read: Mapping[str, str] = _NOTH
 def refusal_lines(
     spec: Spec, refusal: Refusal, names: Mapping[Seat, str], read: Mapping[str, str] = _NOTHING_READ
 ) -> Iterator[str]:
-    """Yield why a move is illegal, and the rule."""
+    """Yield the reason why a move is illegal, and the rule."""
     yield wrap(sentence(with_names(refusal.why, names)), 2, 2, "- ")
     yield from rule_lines(spec, [refusal.rule], read)
 
@@ -61,7 +61,7 @@ def board_lines(game: Game, position: Any, names: Mapping[Seat, str]) -> Iterato
 
 
 def left_open(game: Game, scenario: Scenario) -> str:
-    """Return a note that an opening leaves something to chance, shown in its simplest form here; empty if nothing."""
+    """Return a note that an opening leaves something to chance and is shown in its simplest form, or an empty text."""
     by_chance = game.randomisers(game.own_components)
     open_ = [settable.replace("-", " ") for settable in scenario.free if settable in by_chance]
     if not open_:
@@ -71,10 +71,10 @@ def left_open(game: Game, scenario: Scenario) -> str:
 
 
 def sentence(text: str) -> str:
-    """Return a clause as a sentence, with a capital at its start and a full stop at its end."""
+    """Return a clause as a sentence with a capital letter and a full stop."""
     return text[:1].upper() + text[1:] + ("" if text.endswith((".", "!", "?")) else ".")
 
 
 def listing(words: Sequence[str]) -> str:
-    """Return words as a list in a sentence."""
+    """Return words joined as a list in a sentence."""
     return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)

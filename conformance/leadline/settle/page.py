@@ -1,4 +1,4 @@
-"""A settlement in text: the whole page with boards, or a brief answer in a few lines."""
+"""A settlement as text: the whole page with boards, or a short answer of a few lines."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from leadline.spec.profiles import RECOMMENDED
 
 
 def page(settlement: Settlement, *, limited: bool, exchanged: Sequence[str]) -> Iterator[str]:
-    """Yield the whole answer: the verdict, the outcomes, why they differ, and further readings."""
+    """Yield the whole answer: the verdict, the outcomes, the reasons why they differ, and further readings."""
     yield from _title(settlement.case)
     yield ""
     yield wrap_styled(verdict(settlement, limited=limited, ruling=not exchanged), "bold")
@@ -51,7 +51,7 @@ def _title(case: Case) -> Iterator[str]:
 
 
 def verdict(settlement: Settlement, *, limited: bool, ruling: bool) -> str:
-    """Return the answer in a sentence or two; with ``ruling``, the recommended profile is the ruling."""
+    """Return the answer in one or two sentences; with ``ruling``, the recommended profile is called the ruling."""
     first = settlement.groups[0]
     said = _short(settlement, first.result)
     who = "All profiles asked about" if limited else "All manuals"
@@ -77,7 +77,7 @@ def verdict(settlement: Settlement, *, limited: bool, ruling: bool) -> str:
 
 
 def _agreement(group: Group, who: str, said: str) -> str:
-    """Return the answer for a single outcome, with how far its profiles agree."""
+    """Return the answer for a single outcome, and state to what extent its profiles agree."""
     if len(group.profiles) == 1:
         return f"By {by_whom(group.profiles)}: {said}."
     if any(way.result.story != group.result.story for way in group.ways):
@@ -107,7 +107,7 @@ def _played(group: Group) -> bool:
 
 
 def _notes(settlement: Settlement) -> Iterator[str]:
-    """Yield warnings: a position that no game reaches, values that are made up."""
+    """Yield warnings about a position that no game reaches, and about invented values."""
     case = settlement.case
     for fault in start_faults(case, settlement.groups[0].profiles[0].readings, "history"):
         why = with_names(fault.why, case.names)
@@ -118,7 +118,7 @@ def _notes(settlement: Settlement) -> Iterator[str]:
 
 
 def _start(settlement: Settlement) -> Iterator[str]:
-    """Yield the board before the move, as it is in the first outcome that has one."""
+    """Yield the board before the move, taken from the first outcome that has one."""
     before = _shown_start(settlement)
     if before is not None:
         yield heading("Before the move")
@@ -130,7 +130,7 @@ def _shown_start(settlement: Settlement) -> Any:
 
 
 def _beginning(settlement: Settlement) -> Iterator[str]:
-    """Yield what happens in every outcome in which the move is played, up to the first difference."""
+    """Yield the events shared by all outcomes in which the move is played, up to the first difference."""
     common = common_events(settlement)
     if not common:
         return
@@ -142,7 +142,7 @@ def _beginning(settlement: Settlement) -> Iterator[str]:
 
 
 def _outcome(settlement: Settlement, number: int, group: Group) -> Iterator[str]:
-    """Yield one outcome: whose it is, what happens, and the board after it."""
+    """Yield one outcome: its profiles, the events, and the board afterwards."""
     case, result = settlement.case, group.result
     game = case.game
     if settlement.agreed:
@@ -166,9 +166,9 @@ def _outcome(settlement: Settlement, number: int, group: Group) -> Iterator[str]
 
 
 def brief_page(settlement: Settlement, *, limited: bool, ruled: bool) -> Iterator[str]:
-    """Yield the verdict, and a few lines below it.
+    """Yield the verdict, followed by a few lines.
 
-    With ``limited``, only some profiles were selected; with ``ruled``, the recommended profile is the ruling.
+    With ``limited``, only some profiles were selected; with ``ruled``, the recommended profile is called the ruling.
     """
     yield wrap_styled(verdict(settlement, limited=limited, ruling=ruled), "bold")
     if settlement.agreed:
@@ -179,7 +179,7 @@ def brief_page(settlement: Settlement, *, limited: bool, ruled: bool) -> Iterato
 
 
 def _brief_outcomes(settlement: Settlement) -> Iterator[str]:
-    """Yield the outcomes on which the profiles do not agree, and the rulings that decide between them."""
+    """Yield the outcomes on which the profiles disagree, and the rulings that decide between them."""
     for number, group in enumerate(settlement.groups, 1):
         titles = listing([profile.title for profile in group.profiles])
         yield labelled(f"Outcome {number}", titles, 0, 11)
@@ -190,7 +190,7 @@ def _brief_outcomes(settlement: Settlement) -> Iterator[str]:
 
 
 def _brief_agreement(settlement: Settlement, group: Group) -> Iterator[str]:
-    """Yield the common outcome: what the move changes, or why it is not played."""
+    """Yield the common outcome: what the move changes, or why the move is not played."""
     case, result = settlement.case, group.result
     if result.kind != "played" or result.trace is None:
         yield from why_lines(case, result, {})

@@ -1,4 +1,4 @@
-"""A case played under one set of readings: its result, and the ways in which two results can be alike."""
+"""A case played under one set of readings, with its result and the ways in which two results can be alike."""
 
 from __future__ import annotations
 
@@ -19,8 +19,11 @@ if TYPE_CHECKING:
     from leadline.settle.cases import Case
 
 Kind: TypeAlias = Literal["played", "refused", "incomplete", "impossible chance", "impossible"]
-"""The result: the last move was played, a move is illegal, lacks something or states an impossible result of chance, or
-the position is impossible."""
+"""The kind of result.
+
+Either the last move was played, a move is illegal, lacks something or states an impossible result of chance, or the
+position is impossible.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,25 +33,25 @@ class Result:
     kind: Kind
     """The kind of the result."""
     number: int
-    """The last move reached, from 1; 0 if the start itself was refused or impossible."""
+    """The last move reached, counting from 1; 0 if the start itself was refused or impossible."""
     trace: Trace | None
     """The moves that were played; None for an impossible position."""
     faults: tuple[Fault, ...]
     """The reasons why the position is impossible."""
     missing: MissingInput | None
-    """The input that the last move reached lacks."""
+    """The input that is missing from the last move reached."""
     seen: str
-    """Everything visible that counts; results that look alike have the same."""
+    """Everything visible that counts; it is equal for results that look alike."""
     story: str
-    """The course of events: what happens on the way and by which rules, or why nothing does."""
+    """The course of events: what happens on the way and by which rules, or why nothing happens."""
     out_of_play: Mapping[str, str]
-    """The things on the table at the end that no longer count, by field."""
+    """The things left on the table at the end that no longer count, by field."""
     whole: str
-    """Everything visible that counts, with what only the rules remember, and who may know what."""
+    """Everything visible that counts, together with things that only the rules remember and with who may know what."""
 
     @property
     def way(self) -> str:
-        """The story, and what remains on the table; results of one way are described in the same words."""
+        """The story and the things left on the table; results reached in the same way have the same description."""
         return repr((self.story, sorted(self.out_of_play.items())))
 
     @property
@@ -58,12 +61,12 @@ class Result:
 
     @property
     def refusal(self) -> Refusal | None:
-        """The refusal of the last move reached, or None."""
+        """The refusal of the last move reached; None if it was not refused."""
         return None if self.trace is None else self.trace.happened[-1].refusal
 
     @property
     def before(self) -> Any:
-        """The position before the last move reached; None if there is none."""
+        """The position before the last move reached; None if there is no such position."""
         return None if self.trace is None else self.trace.happened[-2 if self.kind == "played" else -1].position
 
     @property
@@ -79,14 +82,14 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Plays one case under any readings, each set of them once."""
+    """An object that plays one case under any readings, each set of them only once."""
 
     case: Case
     """The case."""
     _played: dict[tuple[str, ...], Result] = field(default_factory=dict)
 
     def play(self, readings: Mapping[str, str]) -> Result:
-        """Return the result under these readings, one for each dispute."""
+        """Return the result under these readings, which include one reading for each dispute."""
         key = tuple(readings.values())
         if key not in self._played:
             self._played[key] = play_case(self.case, readings)
@@ -111,14 +114,14 @@ def play_case(case: Case, readings: Mapping[str, str]) -> Result:
 
 
 def _stopped(game: Game, case: Case, readings: Mapping[str, str], trace: Trace, refusal: Refusal) -> Result:
-    """Return the result of a trace that ends with a move that is illegal, or cannot be played as it is stated."""
+    """Return the result of a trace that ends with an illegal move, or with one that cannot be played as stated."""
     number, position = len(trace.happened) - 1, trace.happened[-1].position
     kind: Kind = "refused" if refusal.kind == "illegal" else refusal.kind
     missing = None
     if kind == "incomplete" and number == 0:
         missing = MissingInput(with_names(refusal.why, case.names), with_names(refusal.remedy, case.names))
     elif kind == "incomplete":
-        # A separate engine, so that the attempts to complete the move do not count as consulting readings.
+        # A separate engine is used, so that attempts to complete the move do not count as consulting readings.
         engine = game.engine_under(readings)
         missing = find_missing_input(game, engine, position, case.moves[number - 1], refusal, case.names)
     seen = repr((kind, number, refusal.rule))
@@ -127,7 +130,7 @@ def _stopped(game: Game, case: Case, readings: Mapping[str, str], trace: Trace, 
 
 
 def _seen(game: Game, trace: Trace) -> list[Any]:
-    """Return what is visible of the last move: positions before and after, what seats learn, who may act or has won."""
+    """Return what is visible of the last move: the positions around it, what seats learn, who may act or has won."""
     seen: list[Any] = [visible(game.types.position, one.position) for one in trace.happened[-2:]]
     last = trace.happened[-1]
     seen.append([game.codecs.event.write(event) for event in last.events if event.kind in game.reported_events])

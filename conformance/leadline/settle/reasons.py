@@ -1,4 +1,4 @@
-"""The reasons why two profiles have different outcomes: the fewest readings that make the difference."""
+"""The reasons why two profiles have different outcomes: the smallest set of readings that makes the difference."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ if TYPE_CHECKING:
     from leadline.spec.profiles import Profile
 
 Told: TypeAlias = "Callable[[Result], str]"
-"""A function that returns the part of a result that is compared."""
+"""A function that returns the part of a result to compare."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """The disputes for which some profiles have a different outcome."""
+    """The disputes because of which some profiles have a different outcome."""
 
     profiles: tuple[Profile, ...]
-    """The profiles that have this reason."""
+    """The profiles to which this reason applies."""
     disputes: tuple[Dispute, ...]
     """The disputes, in the order of the register."""
     each_alone: bool
-    """True if each of them makes the difference by itself; otherwise they make it together."""
+    """True if each dispute makes the difference on its own; otherwise they make it together."""
 
 
 def reasons(player: Player, base: Mapping[str, str], profiles: Sequence[Profile], told: Told) -> tuple[Reason, ...]:
@@ -40,9 +40,9 @@ def reasons(player: Player, base: Mapping[str, str], profiles: Sequence[Profile]
 def needed_readings(
     player: Player, base: Mapping[str, str], own: Mapping[str, str], told: Told
 ) -> tuple[list[str], bool]:
-    """Return single readings of ``own`` that turn the outcome of ``base`` into that of ``own``.
+    """Return single readings from ``own`` that turn the outcome of ``base`` into the outcome of ``own``.
 
-    If no single reading does, return a group that does so together and of which none can be left out. The flag
+    If no single reading does this, a group is returned that does so together and of which none can be omitted. The flag
     is True for single readings. Readings that matter to ``own`` itself are preferred: first those that change what
     ``told`` returns, then those that change anything visible, then those that ``own`` consults at all.
     """
@@ -70,9 +70,10 @@ def needed_readings(
 
 
 def _without(player: Player, base: Mapping[str, str], own: Mapping[str, str], dispute: str) -> dict[str, str]:
-    """Return the readings ``own`` with that of one dispute taken from ``base``.
+    """Return the readings ``own`` with the reading of one dispute taken from ``base``.
 
-    Questions that come up only then are answered by ``base`` too, since the answers of ``own`` to them never counted.
+    Disputes that arise only after this change are also decided by ``base``, because the readings in ``own`` about them
+    never mattered.
     """
     asked = player.play(own).consulted
     exchanged = {dispute}

@@ -1,4 +1,4 @@
-"""A scenario replayed as text: a frame for the start and each move, or only the changes that each move makes."""
+"""A scenario replayed as text: a frame for the start and for each move, or only the changes that each move makes."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _NOT_PLAYED = {
 
 
 class Replay:
-    """A scenario under the readings shown; its expectations are checked under the readings that they name."""
+    """A scenario under the displayed readings; each expectation is checked under the readings that it names."""
 
     def __init__(
         self, game: Game, scenario: Scenario, readings: Mapping[str, str], title: str, *, drawn: bool = True
@@ -37,7 +37,7 @@ class Replay:
         self._traces: dict[str, Trace] = {}
 
     def heading(self) -> Iterator[str]:
-        """Yield the title, the source of the scenario, the rules it is aimed at, and the readings in force."""
+        """Yield the title, the source of the scenario, the rules at which it is aimed, and the readings in force."""
         scenario = self.scenario
         yield wrap_styled(scenario.title, "bold")
         yield wrap_styled(f"{scenario.id}, {self.spec.game.title}, {scenario.file}:{scenario.line}", "dim")
@@ -71,7 +71,10 @@ class Replay:
         return frames
 
     def frame(self, step: int) -> list[str]:
-        """Return one move, with the position before it; 0 is the start. Raises ``InputError`` if it is not reached."""
+        """Return one move with the position before it; 0 is the start.
+
+        Raise ``InputError`` if the move is not reached.
+        """
         frames = self.frames()
         if not 0 <= step < len(frames):
             raise bad_input(f"there is no step {step}", f"the steps are 0 (the start) to {len(frames) - 1}")
@@ -79,17 +82,17 @@ class Replay:
         return [*before, *frames[step]]
 
     def holds(self) -> bool:
-        """Return whether every expectation holds under the readings that it names."""
+        """Return whether every expectation is met under the readings that it names."""
         return not any(self._wrong(item, number) for number, item in self._numbered())
 
     def _numbered(self) -> Iterator[tuple[int, Alternative]]:
-        """Yield every expectation with the number of the move that it follows."""
+        """Yield every expectation, with the number of the move after which it applies."""
         for number, step in enumerate(self.scenario.steps, 1):
             yield from ((number, item) for item in step.expect)
         yield from ((len(self.scenario.steps), item) for item in self.scenario.expect)
 
     def _answer(self) -> str:
-        """Return in a sentence whether it holds."""
+        """Return a sentence that states whether the expectation is met."""
         wrong = [number for number, item in self._numbered() if self._wrong(item, number)]
         if not wrong:
             return "Every expectation holds."
@@ -97,12 +100,12 @@ class Replay:
         return f"What is expected after {after} does not hold."
 
     def title_of(self, number: int) -> str:
-        """Return a move with its number."""
+        """Return a move preceded by its number."""
         title = f"Move {number} of {len(self.scenario.steps)}: {self.scenario.steps[number - 1].text}"
         return wrap_styled(title, "bold")
 
     def wrong_after(self, number: int) -> Iterator[str]:
-        """Yield the expectations after a move that do not hold."""
+        """Yield the expectations after a move that are not met."""
         for at, item in self._numbered():
             if at == number:
                 yield from self._wrong(item, number)
@@ -135,7 +138,7 @@ class Replay:
             yield f"  {self.game.position_notation.write(happened.position, self.names)}"
 
     def _expected(self, number: int) -> Iterator[str]:
-        """Yield what is expected after a move, and whether it holds."""
+        """Yield the expectations after a move, and state whether they are met."""
         last = number == len(self.scenario.steps)
         items = list(self.scenario.steps[number - 1].expect) if number else []
         for item in [*items, *(self.scenario.expect if last else ())]:
@@ -152,18 +155,18 @@ class Replay:
                 yield wrap(f"It {'does not fit' if other else 'also fits'} what is played here.", 2)
 
     def _condition(self, item: Alternative) -> str:
-        """Describe under which readings something is expected, and whether they are the ones played here."""
+        """Describe the readings under which something is expected, and whether they are the ones used here."""
         own = {**self.base, **item.under}
         said = listing([f"{dispute}={reading}" for dispute, reading in item.under.items()])
         where = f" with {said}" if said else " by the recommended rulings" if self.readings != self.base else ""
         return where + (", as played here" if own == self.readings and said else "")
 
     def _wrong(self, item: Alternative, number: int) -> list[str]:
-        """Return the parts of an expectation that do not hold under the readings it names."""
+        """Return the parts of an expectation that are not met under the readings it names."""
         return self._disagreements(self._trace_under(item.under), item, number)
 
     def _disagreements(self, trace: Trace, item: Alternative, number: int) -> list[str]:
-        """Return the parts of an expectation that do not hold after a move of a line."""
+        """Return the parts of an expectation that are not met after a move in a line of play."""
         if number >= len(trace.happened):
             refusal = trace.happened[-1].refusal
             by = f" by {refusal.rule}" if refusal is not None else ""
@@ -209,7 +212,7 @@ def _flat(value: Any) -> str:
 
 
 def change_lines(replay: Replay, step: int | None = None) -> Iterator[str]:
-    """Yield the changes that every move makes, between the first board and the last; or one move, without boards.
+    """Yield the changes that every move makes, between the first and last board, or those of one move without boards.
 
     Raises ``InputError`` if that move is not reached.
     """
@@ -232,7 +235,7 @@ def change_lines(replay: Replay, step: int | None = None) -> Iterator[str]:
 
 
 def _move(replay: Replay, number: int) -> Iterator[str]:
-    """Yield a move, what it changes or why it is not played, and which expectations do not hold after it."""
+    """Yield a move, its changes or the reason why it is not played, and the expectations after it that are not met."""
     before, now = replay.trace.happened[number - 1 : number + 1]
     yield replay.title_of(number)
     if now.refusal is not None:

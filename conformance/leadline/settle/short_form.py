@@ -1,4 +1,4 @@
-"""The parts of a case that its position in short form omits, with the values filled in, as text and as data."""
+"""The parts that a case's position in short form omits, with the values that are filled in, as text and as data."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from leadline.settle.fields import shown_sides
 from leadline.settle.move_text import listing
 
 MOST_NAMED = 4
-"""The most parts that the short line names."""
+"""The greatest number of parts named in the short line."""
 
 
 def filled_in_line(case: Case) -> Iterator[str]:
-    """Yield a line that names what was filled in, without the values; nothing if the position was complete."""
+    """Yield a line that names the parts that were filled in, without values; nothing if the position was complete."""
     names = list(dict.fromkeys(one.what for one in case.filled_in))
     if len(names) > MOST_NAMED + 1:
         names = [*names[:MOST_NAMED], f"{len(names) - MOST_NAMED} more"]
@@ -25,7 +25,7 @@ def filled_in_line(case: Case) -> Iterator[str]:
 
 
 def filled_in_lines(case: Case) -> Iterator[str]:
-    """Yield what was filled in, with the values; owners with the same value share a line."""
+    """Yield the parts that were filled in, with their values; owners with the same value share a line."""
     owners: dict[tuple[str, str], list[Any]] = {}
     for one in case.filled_in:
         owners.setdefault((one.what, with_names(one.value, case.names)), []).append(one.owner)
@@ -37,5 +37,5 @@ def filled_in_lines(case: Case) -> Iterator[str]:
 
 
 def filled_in_data(case: Case) -> list[dict[str, Any]]:
-    """Return what was filled in, as plain JSON data."""
+    """Return the parts that were filled in, as plain JSON data."""
     return [{"what": one.what, "of": one.owner, "value": with_names(one.value, case.names)} for one in case.filled_in]

@@ -1,4 +1,4 @@
-"""The story of an outcome as text: what happens, and only the differences for profiles that reach it another way."""
+"""The story of an outcome as text: the events, and only the differences for profiles that reach it in another way."""
 
 from __future__ import annotations
 
@@ -27,7 +27,10 @@ def by_whom(profiles: Sequence[Profile]) -> str:
 
 
 def common_events(settlement: Settlement) -> int:
-    """Return the number of first events shared by all outcomes in which the move is played, if there are several."""
+    """Return how many events at the beginning are shared by all outcomes in which the move is played.
+
+    If there is only one outcome, the number is 0.
+    """
     game, names = settlement.case.game, settlement.case.names
     groups = [group for group in settlement.groups if group.result.kind == "played"]
     played = [way.result for group in groups for way in group.ways]
@@ -39,7 +42,7 @@ def common_events(settlement: Settlement) -> int:
 
 
 def story_lines(settlement: Settlement, group: Group) -> Iterator[str]:
-    """Yield what happens in one outcome, or why nothing does, with a note on rules that are not read as ruled."""
+    """Yield the events of one outcome, or why there are none, with a note on rules not read as the ruling says."""
     case, result = settlement.case, group.result
     read = _read(group.profiles[0], settlement.decisive())
     if result.kind != "played":
@@ -76,13 +79,13 @@ def other_way_lines(settlement: Settlement, group: Group, way: Way) -> Iterator[
 
 
 def _read(profile: Profile, disputes: Sequence[Dispute]) -> dict[str, str]:
-    """Return a profile's readings of some disputes, where they differ from the ruling."""
+    """Return a profile's readings of some disputes where they differ from the ruling."""
     own = profile.readings
     return {one.id: own[one.id] for one in disputes if own[one.id] != one.ruling}
 
 
 def why_lines(case: Case, result: Result, read: dict[str, str]) -> Iterator[str]:
-    """Yield why a move is not played."""
+    """Yield the reason why a move is not played."""
     game, spec = case.game, case.game.spec
     if result.kind == "impossible":
         for fault in result.faults:
@@ -101,7 +104,7 @@ def why_lines(case: Case, result: Result, read: dict[str, str]) -> Iterator[str]
 
 
 def _differing_events(case: Case, first: Sequence[Any], other: Sequence[Any], read: dict[str, str]) -> Iterator[str]:
-    """Yield the events that differ from the first way, including those that do not happen."""
+    """Yield the events that differ from the first way, including events that are missing."""
     game, spec = case.game, case.game.spec
     one, two = ([(game.tell(e, case.names), frozenset(e.rules)) for e in events] for events in (first, other))
     known = {rule for event in first for rule in event.rules}
@@ -115,7 +118,7 @@ def _differing_events(case: Case, first: Sequence[Any], other: Sequence[Any], re
 
 
 def _out_of_play_lines(case: Case, first: Result, other: Result) -> Iterator[str]:
-    """Yield the differences left on the table at the end that no longer count."""
+    """Yield the differences in things left on the table that no longer count."""
     here, there = first.out_of_play, other.out_of_play
     differing = [(field, figure) for field, figure in there.items() if here.get(field) != figure]
     if differing:

@@ -1,7 +1,7 @@
-"""The search for the part of a message that an adapter has misread: its results are those of another move.
+"""The search for the part of a message that an adapter misread, because its results belong to a different move.
 
 The reference plays each move that differs from the one sent in a single part. If the program reports the result of such
-a move, it did not read that part, or misread it. No game is mentioned here: the parts come from the types.
+a move, it misread that part or did not read it. No game is mentioned here, because the parts come from the types.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from leadline.game.definition import Game
 
 OTHER_CHOICES, OTHER_CHANCE = 200, 60
-"""The most other legal choices, and the most other results of chance, that are tried."""
+"""The greatest numbers of other legal choices and of other results of chance to try."""
 MOST_SHOWN = 60
 
 
@@ -32,15 +32,15 @@ class Misread:
     """An explanation of an answer."""
 
     says: str
-    """The apparent behaviour of the program, as the end of a sentence that begins with the move."""
+    """The apparent behaviour of the program, worded as the end of a sentence that begins with the move."""
     remedy: str
-    """The part of the adapter to fix."""
+    """The part of the adapter to correct."""
     part: str = ""
     """The part of the move that was not read."""
 
 
 def misread(game: Game, engine: Engine, before: Any, move: Any, said: Mapping[str, Any]) -> Misread | None:
-    """Return an explanation of an unexpected position; None if nothing that is tried explains it."""
+    """Return an explanation of an unexpected position, or None if no attempt explains it."""
     outcome = play_reported(engine, before, move, "trail")
     reported = Reported(game, engine, said)
     if isinstance(outcome, Outcome):
@@ -60,7 +60,7 @@ def misread(game: Game, engine: Engine, before: Any, move: Any, said: Mapping[st
 
 
 def misread_refusal(game: Game, engine: Engine, before: Any, move: Any, rule: str) -> Misread | None:
-    """Return an explanation of why a rule refuses a legal move; None if nothing that is tried explains it."""
+    """Return an explanation of why a rule refuses a legal move, or None if no attempt explains it."""
     plain = game.codecs.move.write(move)
     for path, other, value in _variants(game, plain, before) if rule else ():
         result = _played(game, engine, before, other)
@@ -79,14 +79,14 @@ def _other_part(done: str, path: str, value: Any, plain: Mapping[str, Any]) -> M
 
 @dataclass(frozen=True, slots=True)
 class Reported:
-    """The report of a program, to be compared with positions."""
+    """The report of a program, which can be compared with positions."""
 
     game: Game
     engine: Engine
     said: Mapping[str, Any]
 
     def fits(self, position: Any) -> bool:
-        """Return whether the program reports something, and all of it agrees with a position."""
+        """Return whether the program reports something and everything reported agrees with a position."""
         return bool(self.said) and not self.game.reports.differences(self.engine, position, self.said)
 
 
@@ -143,7 +143,7 @@ def _other_chance(game: Game, engine: Engine, before: Any, move: Any, reported: 
 
 
 def _played(game: Game, engine: Engine, before: Any, plain: Mapping[str, Any]) -> Outcome | Refusal | None:
-    """Return the result of a move in plain data; None if it is not a move."""
+    """Return the result of a move in plain data, or None if the data is not a move."""
     try:
         return play_reported(engine, before, game.codecs.move.read(plain))
     except ShapeError:
@@ -154,13 +154,13 @@ def _played(game: Game, engine: Engine, before: Any, plain: Mapping[str, Any]) -
 
 
 def _variants(game: Game, plain: Mapping[str, Any], before: Any) -> Iterator[tuple[str, dict[str, Any], Any]]:
-    """Yield every move that differs in one part: its path, the move, and the new value."""
+    """Yield every move that differs in one part, with the path, the move and the new value."""
     yield from _typed_variants(game, plain)
     yield from _similar_variants(plain, game.codecs.position.write(before))
 
 
 def _similar_variants(plain: Mapping[str, Any], position: Any) -> Iterator[tuple[str, dict[str, Any], Any]]:
-    """Yield every move in which one name, such as that of a place, is another of the same form in the position."""
+    """Yield every move in which one name, such as that of a place, is replaced with a similar name in the position."""
     parts = {f"choice.{name}": one for name, one in plain["choice"].items() if name not in ("seat", "kind")}
     for path, sent in parts.items():
         if isinstance(sent, str) and any(letter.isdigit() for letter in sent):
@@ -178,7 +178,7 @@ def _texts(data: Any) -> Iterator[str]:
 
 
 def _form(text: str) -> str:
-    """Return the form of a name: which of its characters are digits, and which are letters."""
+    """Return the pattern of a name: which of its characters are digits and which are letters."""
     return "".join("0" if letter.isdigit() else "a" if letter.isalpha() else letter for letter in text)
 
 
@@ -189,14 +189,14 @@ def _typed_variants(game: Game, plain: Mapping[str, Any]) -> Iterator[tuple[str,
             continue
         try:
             shape = shape_of(kind)
-        except TypeError:  # A value of any type; other results of chance are drawn instead.
+        except TypeError:  # The value has an open type; other results of chance are drawn instead.
             continue
         for path, value in _others(shape, plain[name], name):
             yield path, _with(plain, path.split("."), value), value
 
 
 def _others(shape: Shape, data: Any, path: str) -> Iterator[tuple[str, Any]]:
-    """Yield alternatives to a part and to what is below it."""
+    """Yield alternatives to a part and to the parts below it."""
     if isinstance(shape, Tagged) and isinstance(data, Mapping):
         yield from ((path, one) for one in _simplest(shape))
         shape = shape.fitting(data) or shape
@@ -213,7 +213,7 @@ def _others(shape: Shape, data: Any, path: str) -> Iterator[tuple[str, Any]]:
 
 
 def _simplest(shape: Tagged) -> Iterator[dict[str, Any]]:
-    """Yield, of several records, those that need nothing but their kind, such as to do nothing."""
+    """Yield, from several record types, those that need only their kind, such as doing nothing."""
     for record in shape.records.values():
         needed = [part for part in record.parts if part.name not in record.defaults]
         if all(isinstance(part.shape, Leaf) and len(part.shape.options) == 1 for part in needed):

@@ -1,8 +1,8 @@
-"""Contradictions within an answer. No rule of a game explains them, so they are slips of the adapter.
+"""Contradictions within an answer, which must be errors of the adapter because no rule of a game explains them.
 
-An answer whose position is right can still report other events, repeat the wrong move in `played`, or say in `at` that
-moves were played that its position does not show. If a position is refused on loading, the adapter may have lost a part
-of it.
+An answer with the right position may still report other events, repeat the wrong move in `played`, or state in `at`
+that moves were played that its position does not show. If a position is refused on loading, the adapter may have lost a
+part of it.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ if TYPE_CHECKING:
 
 
 MOST_LOST = 3
-"""The most parts of a position that are named because one of them was not loaded."""
+"""The greatest number of parts of a position to name if one of them was not loaded."""
 
 
 MOST_EXCHANGED = 4
-"""The most pairs of neighbours in a list of a setup that are exchanged, to see what depends on it."""
+"""The greatest number of adjacent pairs to exchange in a list of a setup, in order to see what depends on the list."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class Proof:
     says: str
     """The contradiction, as a sentence without its full stop."""
     remedy: str
-    """The correction to make, in the same form."""
+    """The correction to make, as a sentence without its full stop."""
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,7 @@ class Proofs:
     """The reference under the readings of the program."""
 
     def of_events(self, before: Any, moves: Sequence[Mapping[str, Any]], answer: Answer) -> Proof | None:
-        """Return how the events contradict a position that is right; None if they do not."""
+        """Return how the events contradict a correct position, or None if they do not."""
         if not answer.events:
             return None
         position = before
@@ -71,7 +71,7 @@ class Proofs:
         return Proof("events", f"{says} {_short(found[0].expected)}", remedy)
 
     def hearing(self, before: Any, moves: Sequence[Mapping[str, Any]], answer: Answer) -> Iterator[FieldDifference]:
-        """Yield how the events that seats heard differ from those they should have heard."""
+        """Yield the differences between the events that seats heard and the events they should have heard."""
         if len(moves) != 1 or not answer.heard:
             return
         outcome = self.engine.play(before, self._move(moves[0]), "events")
@@ -89,7 +89,7 @@ class Proofs:
     def of_played(
         self, before: Any, moves: Sequence[Mapping[str, Any]], answer: Answer, can: frozenset[str]
     ) -> Proof | None:
-        """Return how `played` contradicts the position, which follows from the move that was sent."""
+        """Return how `played` contradicts the position, which is the result of the move that was sent."""
         said = answer.position or {}
         if len(moves) != 1 or len(answer.played or ()) != 1 or answer.kind != "position" or not said:
             return None
@@ -108,7 +108,7 @@ class Proofs:
         return Proof("played", says, "state in `played` only what was played differently, or leave it out")
 
     def of_at(self, before: Any, moves: Sequence[Mapping[str, Any]], answer: Answer) -> Proof | None:
-        """Return how `at` contradicts the position: the moves before that move count as played, but were not played."""
+        """Return how `at` contradicts the position: it says that the earlier moves were played, but they were not."""
         name = answer.kind.replace("-", "_")
         if answer.at is None or answer.kind not in ("refused", "not-offered"):
             return None
@@ -129,16 +129,16 @@ class Proofs:
         return Proof("at", says, "play them and report the position after them, or leave out `at`")
 
     def lost_parts(self, sent: Mapping[str, Any], refusal: Answer) -> list[str]:
-        """Return the parts that may have been lost: without any one of them, the same rule refuses the position.
+        """Return the parts that may have been lost: if any one of them is missing, the same rule refuses the position.
 
-        If the reason is also the same for some of them, return only these.
+        If the reason is also the same for some of these parts, only those are returned.
         """
         found: dict[str, str] = {}
         for path, position in _without_a_part(sent):
             try:
                 faults = self.engine.faults(self.game.codecs.position.read(position))
             except (ShapeError, LookupError, TypeError, ValueError):
-                continue  # It is no position without that part.
+                continue  # Without that part, the data is not a position.
             first = next((fault for fault in faults if fault.kind == "state"), None)
             if refusal.rule and first is not None and first.rule == refusal.rule:
                 found[path] = first.why
@@ -148,7 +148,7 @@ class Proofs:
     def unread_parts(self, setup: Mapping[str, Any], expected: Any, fields: Sequence[str]) -> list[str]:
         """Return the parts of a setup that together determine all of these fields of the position.
 
-        The list is empty if a field depends on none of them: then the setup may have been read.
+        The list is empty if some field depends on none of them, because the setup may then have been read correctly.
         """
         left, found = {_root(field) for field in fields}, []
         for path, other in _with_another_part(setup, self.game.seats.offers):
@@ -159,11 +159,11 @@ class Proofs:
         return [] if left else found
 
     def _changed_by(self, setup: Mapping[str, Any], expected: Any) -> set[str]:
-        """Return the fields in which another setup leads to another position."""
+        """Return the fields of the position that change under another setup."""
         try:
             outcome = self.engine.open(self.game.codecs.setup.read(setup), "nothing")
         except (ShapeError, LookupError, TypeError, ValueError):
-            return set()  # It is no setup with that part changed.
+            return set()  # With that change, the data is not a setup.
         if not isinstance(outcome, Outcome):
             return set()
         told = self.game.reports.tell(self.engine, outcome.position)
@@ -173,14 +173,14 @@ class Proofs:
         return self.game.codecs.move.read(completed(self.game.types.move, data))
 
     def _shows(self, outcome: Any, said: Mapping[str, Any]) -> bool:
-        """Return whether a report is that of an outcome."""
+        """Return whether a report describes an outcome."""
         if not isinstance(outcome, Outcome):
             return False
         return not self.game.reports.differences(self.engine, outcome.position, said)
 
 
 def _without_a_part(data: Mapping[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
-    """Yield a position without one of its parts, or without that part of every record in one of its lists."""
+    """Yield a position without one of its parts, or without that part in every record of one of its lists."""
     for key, one in data.items():
         yield key, {name: part for name, part in data.items() if name != key}
         records = [entry for entry in one if isinstance(entry, Mapping)] if isinstance(one, list) else []
@@ -193,7 +193,7 @@ def _without_a_part(data: Mapping[str, Any]) -> Iterator[tuple[str, dict[str, An
 def _with_another_part(
     setup: Mapping[str, Any], offers: Mapping[str, Sequence[Any]]
 ) -> Iterator[tuple[str, dict[str, Any]]]:
-    """Yield a setup in which one part has another value, or is left out."""
+    """Yield a setup in which one part has another value or is omitted."""
     for key, one in setup.items():
         others = [value for value in offers.get(key, ()) if value != one]
         if isinstance(one, list):
@@ -203,7 +203,7 @@ def _with_another_part(
 
 
 def _with_neighbours_exchanged(row: Sequence[Any]) -> Iterator[list[Any]]:
-    """Yield a list with two different neighbours exchanged, for the first few of them."""
+    """Yield a list in which two different neighbours are exchanged, for the first few pairs."""
     places = [number for number in range(1, len(row)) if row[number - 1] != row[number]]
     for number in places[:MOST_EXCHANGED]:
         yield [*row[: number - 1], row[number], row[number - 1], *row[number + 1 :]]

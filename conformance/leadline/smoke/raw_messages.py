@@ -1,4 +1,4 @@
-"""Checks of the raw results of an adapter against the JSON Schemas: misfits, and unknown keys."""
+"""The checks of an adapter's raw results against the JSON Schemas, for violations and unknown keys."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ if TYPE_CHECKING:
     from leadline.game.definition import Game
 
 MOST_TOLD = 12
-"""The most kinds of misfits that are reported; a count replaces the rest."""
+"""The greatest number of kinds of violations to report; the rest are only counted."""
 MOST_REMEMBERED = 20_000
 LONGEST = 200
 
 
 @dataclass(slots=True)
 class MisfitError:
-    """A part of some results that does not fit the schema, or is unknown."""
+    """A part of some results that violates the schema or is unknown."""
 
     says: str
     remedy: str
@@ -34,7 +34,7 @@ class MisfitError:
 
 
 class RawMessages:
-    """Checks every result of a subject as it arrives, before it is read."""
+    """A checker of every result of a subject, which examines results as they arrive and before they are read."""
 
     def __init__(self, game: Game) -> None:
         self.game, self.keys = game, ReportKeys(game)
@@ -42,7 +42,7 @@ class RawMessages:
         self._fitting: set[tuple[str, str, bytes]] = set()
 
     def look_at(self, method: str, result: Any) -> None:
-        """Record what does not fit in a result."""
+        """Record anything in a result that violates the schema."""
         self._validate(method, f"protocol/{method}-result", result, "$")
         if not isinstance(result, dict):
             return
@@ -64,7 +64,7 @@ class RawMessages:
             self._validate(method, "choice", one, f"$.choices[{number}]")
 
     def findings(self) -> Iterator[Finding]:
-        """Yield what was recorded, most frequent first."""
+        """Yield the recorded violations, the most frequent first."""
         found = sorted(self._misfits.values(), key=lambda one: -one.times)
         for one in found[:MOST_TOLD]:
             times = f" ({one.times} times)" if one.times > 1 else ""
@@ -94,7 +94,7 @@ class RawMessages:
                 self._unknown(key.path, key.near)
 
     def _by_property(self, method: str, name: str, data: Any, where: str) -> None:
-        """Validate an object with optional parts, part by part, since most parts occurred before."""
+        """Validate an object with optional parts, one part at a time, because most parts have occurred before."""
         if not isinstance(data, dict):
             return
         parts = self._schema(name).get("properties", {})
@@ -132,7 +132,7 @@ class RawMessages:
     # ---- The schemas
 
     def _complaint(self, name: str, data: Any) -> tuple[str, str] | None:
-        """Return the JSON path of the most specific misfit, and the reason; None if all fits."""
+        """Return the JSON path of the most specific violation and its reason, or None if everything is valid."""
         from jsonschema.exceptions import best_match
 
         error = best_match(self._validator(name).iter_errors(data))
@@ -150,14 +150,14 @@ class RawMessages:
 
     @cache  # noqa: B019
     def _schema(self, name: str) -> Mapping[str, Any]:
-        """Return a schema by name: of the protocol, of the game, or of a kind of event that is reported in part."""
+        """Return a schema by name: that of the protocol, of the game, or of a partly reported kind of event."""
         if name.startswith("event "):
             from leadline.game.report_schema import told_schema
 
             return told_schema(self.game.event_types[name.removeprefix("event ")])
         folder = schemas_folder() if "/" in name else schemas_folder_of(self.game.id)
         file = folder / f"{name}.schema.json"
-        if not file.is_file():  # A game outside this project need not have been compiled.
+        if not file.is_file():  # A game outside this project may not have been compiled.
             from leadline.schemas import documents_of, make_schema
 
             return next(make_schema(one) for one in documents_of(self.game.id) if one.name.endswith(f"/{name}"))
@@ -172,5 +172,5 @@ class RawMessages:
 
 
 def _is_row(schema: Mapping[str, Any], data: Any) -> bool:
-    """Return whether the data is a list whose entries can be checked one by one."""
+    """Return whether the data is a list whose entries can be checked separately."""
     return isinstance(data, list) and isinstance(schema.get("items"), dict)

@@ -1,4 +1,4 @@
-"""The selection of scenarios to try an adapter with: few, but with every part of a move and every topic."""
+"""The selection of a few scenarios for trying an adapter, which cover every part of a move and every topic."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from leadline.run.context import RunContext
 from leadline.suite.model import Scenario
 
 MOST = 120
-"""The most scenarios that are tried."""
+"""The greatest number of scenarios to try."""
 LONGEST = 60
-"""The most moves of a scenario, unless only longer ones show something."""
+"""The greatest number of moves in a scenario, unless only longer scenarios show something."""
 
 
 def some_scenarios(context: RunContext, scenarios: Sequence[Scenario]) -> list[Scenario]:
-    """Return scenarios that can be sent to the subject in full, with each part of a choice both set and omitted."""
+    """Return scenarios that can be sent to the subject in full, with each part of a choice both present and omitted."""
     playable = [one for one in scenarios if not missing_capability(one, context) and not _has_closed(one, context)]
     shown = {one.id: frozenset(features(one)) for one in playable}
     left: set[str] = set().union(*shown.values()) if shown else set()
@@ -44,7 +44,7 @@ def _has_closed(scenario: Scenario, context: RunContext) -> bool:
 
 
 def features(scenario: Scenario) -> Iterator[str]:
-    """Yield what an adapter must understand to play a scenario."""
+    """Yield the features that an adapter must support to play a scenario."""
     yield from (f"asked for {name}" for name, one in scenario.asks.items() if one)
     yield from (f"expected: {key}" for item in scenario.expect for key in ("over", "refused") if key in item.wanted)
     yield "a setup" if scenario.setup is not None else "a position"
@@ -57,7 +57,7 @@ def features(scenario: Scenario) -> Iterator[str]:
 
 
 def _parts(data: Any, path: str) -> Iterator[str]:
-    """Yield every part of a move with what matters about its value: a word, whether it is present, or how many."""
+    """Yield every part of a move with the relevant aspect of its value: a word, its presence, or a number of items."""
     if isinstance(data, Mapping):
         for key, one in data.items():
             if key != "seat":

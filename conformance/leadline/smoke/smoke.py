@@ -1,4 +1,4 @@
-"""A first look at an adapter, before the suite judges the program behind it: whether each request works at all."""
+"""A first look at an adapter, which checks whether each request works at all before the suite judges the program."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ from leadline_engines.surface import Outcome
 
 SEED = 1
 SAMPLED = 3
-"""The number of results that are requested of each randomiser."""
+"""The number of results requested from each randomiser."""
 MOST_LOADED = 6
-"""The most positions that are tried as starting positions if no game begins."""
+"""The greatest number of positions to try as starting positions if no game begins."""
 
 
 class Smoke:
-    """Tries each kind of request once."""
+    """A trial of an adapter that makes each kind of request once."""
 
     def __init__(self, subject: Subject) -> None:
         self.subject = subject
@@ -52,12 +52,12 @@ class Smoke:
         subject.watch = self.raw.look_at
         self.session: Session | None = None
         self.begins = True
-        """True if it opens a game from its beginning; if not, starting positions are still tried."""
+        """True if the program opens a game from its beginning; if it does not, starting positions are still tried."""
         self.reached: list[Any] = []
-        """The possible positions that were reported, one after the other, with those that ended the game first."""
+        """The possible positions that were reported, one after another, with those that ended the game first."""
 
     def run(self) -> Iterator[Finding]:
-        """Try everything; stop where nothing further can work. Misfits with the schemas come last."""
+        """Try everything, and stop where nothing further can work. Violations of the schemas come last."""
         yield from self._tried()
         yield from self.raw.findings()
 
@@ -90,7 +90,7 @@ class Smoke:
             yield from try_scenarios(self.subject, self._in_force(context), begins=self.begins)
 
     def _without_a_game(self, context: RunContext) -> Iterator[Finding]:
-        """Try the requests that need no game in play, each with a program that runs."""
+        """Try the requests that need no game in progress, each with a running program."""
         if "position" in context.can:
             self.subject.ensure_started()
             yield from self._loading()
@@ -102,7 +102,7 @@ class Smoke:
         yield from self._strange_reading(context.support)
 
     def _samples(self) -> Iterator[Finding]:
-        """Request some results of each randomiser that the game has."""
+        """Request some results from each randomiser of the game."""
         for randomiser in self.game.randomisers(self.game.own_components):
             what = f"{SAMPLE}: {randomiser}"
             self.subject.ensure_started()
@@ -118,7 +118,7 @@ class Smoke:
                 yield Finding("bad", f"{what}: {number} results instead of {SAMPLED}", "answer with as many as `times`")
 
     def _in_force(self, context: RunContext) -> RunContext:
-        """Return the same context under the readings that the subject claims and can follow on request."""
+        """Return the same context under the readings that the subject claims and can be asked to follow."""
         spec = self.game.spec
         in_force = {**self.game.recommended, **claimed_readings(spec, context.support, None, ())}
         told = told_readings(context.support, in_force)
@@ -127,7 +127,7 @@ class Smoke:
     # ---- Its declaration
 
     def _greeting(self, context: RunContext) -> Iterator[Finding]:
-        """Yield what it offers, and what deserves a look in it."""
+        """Yield what the program offers, and anything in the offer that deserves attention."""
         hello, support = self.subject.hello, context.support
         assert hello is not None
         offers = "; ".join(f"{name} {', '.join(map(str, some))}" for name, some in (support.offers or {}).items())
@@ -142,7 +142,7 @@ class Smoke:
     # ---- Openings
 
     def _opening(self, context: RunContext) -> Iterator[Finding]:
-        """Open the simplest game that it offers."""
+        """Open the simplest of the offered games."""
         scenario = guided_scenario(self.game, 0, context.support.offers)
         self.session = session = Session(context, scenario, "guided")
         what = "open: a game from its beginning"
@@ -174,7 +174,7 @@ class Smoke:
             yield Finding("odd", says, components_command(self.game.id), is_proved=False)
 
     def _opened(self, what: str, session: Session) -> Generator[Finding, None, Answer | None]:
-        """Return the answer to the opening of a game; yield a finding and return None if it cannot be read."""
+        """Return the answer to the opening of a game; if it cannot be read, yield a finding and return None."""
         try:
             exchange_one(self.subject, session, session.next_request())
         except (SubjectError, ShapeError) as error:
@@ -183,7 +183,7 @@ class Smoke:
         return session.record.opened
 
     def _not_begun(self, what: str, answer: Answer, setup: Mapping[str, Any], context: RunContext) -> Finding:
-        """Return the finding that no game begins; a program that only takes positions may answer `cannot_load`."""
+        """Return the finding that no game begins; a program that accepts only positions may answer `cannot_load`."""
         kind = "" if answer.kind == "error" else answer.kind.replace("-", " ")  # Its text says so.
         says = ": ".join(filter(None, (what, kind, answer.why)))
         own = self._own_components(setup)
@@ -195,7 +195,7 @@ class Smoke:
         return Finding("bad", says, "; ".join(filter(None, (self._left_out(setup), own, only))))
 
     def _own_components(self, setup: Mapping[str, Any]) -> str:
-        """Return advice for a program that has other things to deal than the box; empty if nothing was dealt."""
+        """Return advice for a program that deals other things than those in the box, if anything was dealt."""
         is_dealt = without_inputs(self.game, "setup", setup, ()) != setup
         if not is_dealt:
             return ""
@@ -203,7 +203,7 @@ class Smoke:
         return f"{says}; if it deals them by itself, {components_command(self.game.id)}"
 
     def _begun_midway(self, context: RunContext, scenario: Scenario) -> Iterator[Finding]:
-        """Load the position in which that game begins, or otherwise one of the suite that it accepts."""
+        """Load the position in which that game begins, or else a position from the suite that the program accepts."""
         _, opened = played_out(self.engine, None, self.game.codecs.setup.read(scenario.setup or {}), lambda number: 0)
         position = getattr(opened, "position", None)
         first = [] if position is None else [self.game.codecs.position.write(position)]
@@ -233,7 +233,7 @@ class Smoke:
             yield Finding("odd", says, remedy)
 
     def _left_out(self, sent: Mapping[str, Any]) -> str:
-        """Return advice on parts of a setup that are not sent because they have their defaults; empty if none."""
+        """Return advice about parts of a setup that are not sent because they have their defaults, or an empty text."""
         shape, behind = shape_of(self.game.types.setup), {settable.path for settable in self.game.inputs.values()}
         assert isinstance(shape, Record)
         defaults = {name: one for name, one in shape.defaults.items() if one is not None and name not in sent}
@@ -241,7 +241,7 @@ class Smoke:
         return f"fields omitted from a setup have their defaults: {', '.join(told)}" if told else ""
 
     def _loading(self) -> Iterator[Finding]:
-        """Load the position reached last and check that it comes back."""
+        """Load the last position that was reached, and check that it is reported unchanged."""
         assert self.session is not None
         position = self.reached[-1] if self.reached else self.session.position
         what = "open: a position that was reached, loaded"
@@ -263,7 +263,7 @@ class Smoke:
             yield from self._reported(what, result.position, position)
 
     def _reported(self, what: str, said: Mapping[str, Any] | None, expected: Any) -> Iterator[Finding]:
-        """Check a reported position: its shape, unknown keys, and its content."""
+        """Check a reported position: its form, unknown keys, and its content."""
         reports = self.game.reports
         try:
             resumed = reports.resume(self.engine, expected, reports.read(dict(said or {})))
@@ -278,7 +278,7 @@ class Smoke:
             yield Finding("good", f"{what}: {self.game.position_notation.write(resumed)}")
 
     def _reach(self, said: Mapping[str, Any], position: Any) -> None:
-        """Keep a position for loading: the end of a game goes first, and an impossible one is left out."""
+        """Keep a position to be loaded: positions that end the game come first, and impossible ones are omitted."""
         if not self.engine.faults(position):
             is_over = self.game.reports.says_over(said) or self.engine.standing(position).over
             self.reached.insert(0 if is_over else len(self.reached), position)
@@ -298,12 +298,12 @@ class Smoke:
             yield from self._asked("legal", {"handle": session.handle, **asked})
 
     def _given(self) -> Any:
-        """Return some chance that choices may follow, as plain data; None if nothing is left to chance."""
+        """Return some chance that choices may follow, as plain data, or None if nothing is left to chance."""
         move = self._some_move()
         return None if move is None else self.game.codecs.move.write(move).get("chance") or None
 
     def _some_move(self) -> Any | None:
-        """Return a legal move from the present position, with its chance."""
+        """Return a legal move from the current position, with its chance."""
         assert self.session is not None
         chooser = random.Random(SEED)
         for _ in range(20):
@@ -323,7 +323,7 @@ class Smoke:
             yield _trouble(method, error)
 
     def _moves(self, context: RunContext) -> Iterator[Finding]:
-        """Play a move of a seat that is not to act, then a plain legal one."""
+        """Play a move by a seat that may not act, and then a simple legal move."""
         move = self._some_move()
         if move is None:
             return
@@ -333,7 +333,7 @@ class Smoke:
         yield from self._played(context, move)
 
     def _out_of_turn(self, move: Any) -> Any | None:
-        """Return the same move by another seat that may not make it; None if every seat may."""
+        """Return the same move by another seat that may not make it, or None if every seat may."""
         assert self.session is not None
         for seat in self.engine.seats(self.session.position):
             other = replace(move, choice=replace(move.choice, seat=seat))
@@ -350,7 +350,7 @@ class Smoke:
         return result
 
     def _refused(self, context: RunContext, move: Any) -> Iterator[Finding]:
-        """Check that a move out of turn is refused, and not by an error."""
+        """Check that a move out of turn is refused, and that the refusal is not an error."""
         what = f"play: `{self.game.move_notation.write(move, {})}`, out of turn"
         try:
             result = self._play(context, move)
@@ -367,7 +367,7 @@ class Smoke:
             yield Finding("odd", f"{what}: not refused; the suite will look closer")
 
     def _played(self, context: RunContext, move: Any) -> Iterator[Finding]:
-        """Check that a plain move is played."""
+        """Check that a simple move is played."""
         assert self.session is not None
         what = f"play: `{self.game.move_notation.write(move, {})}`"
         try:
@@ -382,7 +382,7 @@ class Smoke:
         yield from self._reported(what, answer.position, getattr(outcome, "position", self.session.position))
 
     def _strangers(self) -> Iterator[Finding]:
-        """Check that a nonexistent game is refused by an error."""
+        """Check that a nonexistent game is refused with an error."""
         assert self.session is not None
         try:
             self.subject.ask("open", {**self.session.record.opening, "game": "no-such-game"})
@@ -393,7 +393,7 @@ class Smoke:
             yield _trouble("open: an unknown game", error)
 
     def _strange_reading(self, support: GameSupport) -> Iterator[Finding]:
-        """Check that a nonexistent reading is refused by an error; only a wrong answer is reported."""
+        """Check that a nonexistent reading is refused with an error; only a wrong answer is reported."""
         assert self.session is not None
         opening, disputes = self.session.record.opening, self.game.spec.open_disputes()
         dispute = next(iter(support.configurable or [one.id for one in disputes]), "")

@@ -1,7 +1,7 @@
-"""Scenarios of the suite as a trial of an adapter: how it handles each kind of choice, and what it has misread.
+"""A trial of an adapter on scenarios of the suite, which shows how it handles each kind of choice and what it misreads.
 
 Rules are not judged here. If an answer is unexpected and a typical error of adapters explains it, that error is
-reported; otherwise only the place is reported, and the suite will name the rule.
+reported. Otherwise only the place is reported, and the suite will name the rule.
 """
 
 from __future__ import annotations
@@ -47,36 +47,36 @@ INTERNAL_FAULT = -32603
 CRASHED = "your program or adapter crashed here"
 AFTER_REFUSAL = "check a move before anything is changed, or play it on a copy"
 UNPROVED = "perhaps your program: "
-"""The words before a finding that a rule of the program may also explain."""
+"""The words before a finding that a rule of the program could also explain."""
 ANY_MOVE = "any move"
 """The part of a move that every move has."""
 LEAST_MISREAD = 2
-"""The number of scenarios in which a part of a move must be misread to count as a slip of the adapter."""
+"""The number of scenarios in which a part of a move must be misread to count as an error of the adapter."""
 MOST_TOLD = 12
-"""The most kinds of slips that are reported; a count replaces the rest."""
+"""The greatest number of kinds of errors to report; the rest are only counted."""
 FEW = 12
-"""The number of scenarios tried below which the number of playable ones is reported."""
+"""The number of scenarios tried below which the number of playable scenarios is reported."""
 
 
 @dataclass(slots=True)
 class Slip:
-    """Something that an adapter seems to get wrong."""
+    """Something that an adapter apparently gets wrong."""
 
     verdict: Literal["odd", "bad"]
     says: str
     remedy: str
     is_broken: bool = False
-    """True if a request was answered by an error or not at all."""
+    """True if a request was answered with an error or not at all."""
     is_proved: bool = True
-    """False if a rule that the program plays differently would look the same."""
+    """False if a rule that the program plays differently would produce the same finding."""
     misread: set[str] = field(default_factory=set)
-    """The values that were apparently not read, by their place: see `Trials.read`."""
+    """The values that were apparently not read, by their place; see `Trials.read`."""
     where: list[str] = field(default_factory=list)
-    """The scenarios in which it occurred."""
+    """The scenarios in which the problem occurred."""
 
 
 class Trials:
-    """Checks games that were played, and groups slips of one kind."""
+    """A checker of played games, which groups errors of the same kind."""
 
     def __init__(self, context: RunContext) -> None:
         self.context, self.game, self.engine = context, context.game, context.engine
@@ -132,9 +132,9 @@ class Trials:
         self.add(scenario, "bad", says, remedy, same=f"not opened {answer.why}")
 
     def _open_note(self, scenario: Scenario, expected: Any, fields: Sequence[str]) -> tuple[str, bool]:
-        """Return what an unexpected opening shows about the setup, and whether it proves a slip of the adapter.
+        """Return what an unexpected opening shows about the setup, and whether it proves an error of the adapter.
 
-        A loaded position has to be reported as it was sent, because no rule has an effect on it.
+        A loaded position must be reported as it was sent, because no rule applies to it.
         """
         if scenario.position is not None:
             return "", True
@@ -152,7 +152,7 @@ class Trials:
             self._proved(scenario, what, found)
             return None
         if answer.played and any(answer.played):
-            return None  # The answer reports that something else was played.
+            return None  # The answer itself reports that something else was played.
         first = position = before
         for data in moves:
             before = position
@@ -186,8 +186,8 @@ class Trials:
     def _misread(self, scenario: Scenario, what: str, hint: Misread, move: Mapping[str, Any]) -> None:
         """Record a part of a move that was apparently not read, with its value.
 
-        Another choice, or a figure that is one too small, may be a rule of the program. If a move seems not to have
-        been read at all, any correctly played move shows that the adapter does read moves.
+        Another choice, or a figure that is one too small, may be due to a rule of the program. If a move seems not to
+        have been read at all, a single correctly played move shows that the adapter does read moves.
         """
         values = dict(one.split("=", 1) for one in _parts(move) if one != ANY_MOVE)
         says, proved = f"{what}: {hint.says}", not hint.part or hint.part in values
@@ -196,7 +196,7 @@ class Trials:
             slip.misread.add(f"{hint.part}={values[hint.part]}" if hint.part else ANY_MOVE)
 
     def _told(self, scenario: Scenario, what: str, before: Any, turn: Turn) -> None:
-        """Check the events that an answer with the right position reports, and the seats that heard them."""
+        """Check the events in an answer with the right position, and the seats that heard them."""
         found = self.proofs.of_events(before, turn.moves, turn.answer)
         if found is not None:
             self._proved(scenario, what, found)
@@ -220,7 +220,7 @@ class Trials:
             self._misread(scenario, f"{what} is against the rules", found, self.game.codecs.move.write(move))
 
     def _compared(self, scenario: Scenario, what: str, expected: Any, answer: Answer, remedy: str) -> Any | None:
-        """Return the expected position, if it is the reported one."""
+        """Return the expected position if it equals the reported one."""
         said = answer.position or {}
         found = self.game.reports.differences(self.engine, expected, said)
         if not found:
@@ -300,12 +300,12 @@ class Trials:
         self.add(scenario, "bad", f"{what}: {answer.why}", remedy, same=f"fault {same_fault(answer.why)}")
 
     def broke(self, scenario: Scenario, what: str, error: SubjectError | ShapeError) -> None:
-        """Record a fault that came outside a game."""
+        """Record a fault that occurred outside a game."""
         answer = fault_answer(error) if isinstance(error, SubjectError) else Answer("fault", why=str(error))
         self._fault(scenario, what, answer)
 
     def is_wrong(self, expected: Any, answer: Answer) -> bool:
-        """Return whether an answer is not the expected position."""
+        """Return whether an answer differs from the expected position."""
         if answer.kind != "position":
             return True
         return bool(self.game.reports.differences(self.engine, expected, answer.position or {}))
@@ -313,18 +313,19 @@ class Trials:
     def add(
         self, scenario: Scenario, verdict: Any, says: str, remedy: str, same: str = "", *, is_proved: bool = True
     ) -> Slip:
-        """Record a slip and return it; those that are the ``same`` are reported once."""
+        """Record an error of the adapter and return it; errors with the ``same`` key are reported once."""
         is_broken = same.startswith(("fault ", "error "))
         slip = self.slips.setdefault(same or says, Slip(verdict, says, remedy, is_broken, is_proved))
-        slip.is_proved = slip.is_proved or is_proved  # What is proved once explains the others.
+        slip.is_proved = slip.is_proved or is_proved  # Once an error is proved, it explains the others.
         if scenario.id not in slip.where:
             slip.where.append(scenario.id)
         return slip
 
     def found(self) -> Iterator[Slip]:
-        """Return the slips, the most frequent first."""
+        """Return the errors of the adapter, the most frequent first."""
         for slip in self.slips.values():
-            # If the same value was read elsewhere, the adapter does read it; a single scenario may be a rule.
+            # If the same value was read correctly elsewhere, the adapter does read it; a single scenario may be due to
+            # a rule.
             if slip.misread and (slip.misread & self.read or len(slip.where) < LEAST_MISREAD):
                 slip.is_proved = False
         yield from sorted(
@@ -336,7 +337,7 @@ class Trials:
 
 
 def try_scenarios(subject: Subject, context: RunContext, *, begins: bool = True) -> Iterator[Finding]:
-    """Play some scenarios and yield the findings; whatever breaks is reported, and the rest is still tried.
+    """Play some scenarios and yield the findings; failures are reported, and the remaining scenarios are still tried.
 
     With a program that ``begins`` no game, only scenarios that start from a position are played.
     """
@@ -374,7 +375,10 @@ def try_scenarios(subject: Subject, context: RunContext, *, begins: bool = True)
 
 
 def _none_tried(context: RunContext, playable: int) -> Finding:
-    """Return the finding that nothing can be tried here, where every move is sent in full; a run may play some."""
+    """Return the finding that no scenario can be tried here because none can be sent in full.
+
+    A run may still play some of them.
+    """
     closed = [name for name in context.game.inputs if name not in context.support.can]
     missing = [name for name in ("position",) if name not in context.can] + closed
     says = "no scenario of the suite can be tried: each needs something that the adapter does not offer"
@@ -385,7 +389,7 @@ def _none_tried(context: RunContext, playable: int) -> Finding:
 
 
 def _hardly_any(context: RunContext, scenarios: Sequence[Scenario]) -> Iterator[Finding]:
-    """Yield how few scenarios can be played, and what prevents most of the others."""
+    """Yield the number of scenarios that can be played, if it is small, and what prevents most of the others."""
     reasons = Counter(missing_capability(one, context) for one in scenarios)
     playable = reasons.pop("", 0)
     if reasons and playable < len(scenarios) // 10:
@@ -399,7 +403,7 @@ def _hardly_any(context: RunContext, scenarios: Sequence[Scenario]) -> Iterator[
 
 
 def _parts(move: Mapping[str, Any]) -> Iterator[str]:
-    """Yield the parts of a move, at any depth, with their values."""
+    """Yield the parts of a move at every level, with their values."""
     yield ANY_MOVE
     left = [(name, move[name]) for name in ("choice", "chance") if name in move]
     while left:
@@ -410,7 +414,7 @@ def _parts(move: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _is_of_a_crash(answer: Answer) -> bool:
-    """Return whether an error reports that something went wrong inside the program."""
+    """Return whether an error reports an internal failure of the program."""
     return answer.why.startswith(f"error {INTERNAL_FAULT}:")
 
 
@@ -419,9 +423,9 @@ def _legal_variant(scenario: Scenario) -> Scenario:
 
 
 def _by_hand(trials: Trials, subject: Subject, context: RunContext, chosen: Sequence[Scenario]) -> None:
-    """Try what no scenario does: continue after a refusal, and mix two games."""
+    """Try what no scenario tests: continuing after a refusal, and mixing two games."""
     refusing = next((one for one in chosen if one.legal_variant is not None and one.always_expects_refusal()), None)
-    if refusing is not None and not trials.slips:  # With other scenarios it would only be reported again.
+    if refusing is not None and not trials.slips:  # With other scenarios, the same problem would be reported again.
         _after_refusal(trials, subject, context, refusing)
     for one in (refusing, *chosen):
         if one is not None and one.steps and not one.expects_refusal():
@@ -430,7 +434,7 @@ def _by_hand(trials: Trials, subject: Subject, context: RunContext, chosen: Sequ
 
 
 def _opened(subject: Subject, context: RunContext, scenario: Scenario) -> Session | None:
-    """Return an opened game of a scenario; None if it cannot be opened."""
+    """Return an opened game of a scenario, or None if it cannot be opened."""
     subject.ensure_started()
     session = Session(context, scenario, "main")
     exchange_one(subject, session, session.next_request())
@@ -474,7 +478,7 @@ def _full(context: RunContext, position: Any, data: Any) -> Any:
 
 
 def _beside_another(trials: Trials, subject: Subject, context: RunContext, scenario: Scenario) -> None:
-    """Open a game twice, and play in the first: the second must not be affected."""
+    """Open a game twice and play in the first one, which must not affect the second."""
     if MANY_GAMES not in context.can:
         return
     try:

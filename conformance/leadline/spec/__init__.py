@@ -1,4 +1,4 @@
-"""The spec of each game: read from YAML, checked, compiled and searched.
+"""The spec of each game, which is read from YAML, checked, compiled and searched.
 
 - :mod:`.model`: the shapes.
 - :mod:`.read`: turns a folder of YAML into a ``Spec``, collecting every problem on the way.

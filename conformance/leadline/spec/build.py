@@ -1,7 +1,7 @@
-"""Conversion of YAML nodes to the shapes of the spec: every fault becomes a problem, and reading goes on.
+"""The conversion of YAML nodes to the types of the spec; faults are recorded as problems, and reading continues.
 
-A missing or wrong value is reported and replaced by an empty one of its kind, so that one run finds everything that is
-wrong with a file.
+A missing or wrong value is reported and replaced with an empty one of its kind, so that a single run finds everything
+that is wrong with a file.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ Path: TypeAlias = tuple[str | int, ...]
 """The path of a value in the spec: field names, list indices from 0 and mapping keys."""
 
 MOST_DIGITS = 15
-"""The most digits of a figure; no game has one that is nearly as large."""
+"""The greatest number of digits in a figure; no game has figures nearly as large."""
 _WHOLE = re.compile(r"-?(?:0|[1-9]\d*)")
 
 
@@ -30,18 +30,18 @@ def _hints(kind: type) -> dict[str, Any]:
 
 @cache
 def keys_of(kind: type) -> dict[str, Field[Any]]:
-    """Return the keys that a mapping of this kind may have in YAML, with the fields they fill."""
+    """Return the keys that a mapping of this kind may have in YAML, with the fields they set."""
     written = [item for item in fields(kind) if not item.metadata.get("derived")]
     return {str(item.metadata.get("key", item.name)): item for item in written}
 
 
 def close_to(word: str, known: list[str]) -> str:
-    """Return a remedy naming known words close to an unknown one, or all known words if there are few."""
+    """Return a remedy that names known words similar to an unknown one, or all known words if there are few."""
     return did_you_mean(word, known, f"known are: {', '.join(known)}" if 0 < len(known) <= 12 else "", most=3)
 
 
 def figures(node: Node) -> Any:
-    """Return a node as plain data in which whole numbers are numbers."""
+    """Return a node as plain data, with whole numbers converted to numbers."""
     if isinstance(node, Fields):
         return {key: figures(value) for key, value in node.items()}
     if isinstance(node, Items):
@@ -66,7 +66,7 @@ class Builder:
         self.problems.append(Problem(place, wrong, remedy))
 
     def build(self, kind: Any, node: Node, path: Path) -> Any:
-        """Return a value of a kind, made from a node; there always is one."""
+        """Return a value of a kind made from a node; the function always returns a value."""
         self.places[path] = node.place
         if kind is Any:
             return figures(node)
@@ -145,7 +145,7 @@ class Builder:
 
 
 def empty(kind: Any) -> Any:
-    """Return an empty value of a kind, in place of one that was reported as missing or wrong."""
+    """Return an empty value of a kind to replace a value that was reported as missing or wrong."""
     if is_dataclass(kind) and isinstance(kind, type):
         return kind(**{item.name: empty(_hints(kind)[item.name]) for item in keys_of(kind).values()})
     origin = get_origin(kind)

@@ -1,7 +1,7 @@
-"""The spec as JSON, made from the YAML and checked in: for speed, and for readers in other languages.
+"""The spec as JSON, generated from the YAML and checked in, for speed and for readers in other languages.
 
-Loading needs no YAML parser. A checkout whose sources have changed since is read from its YAML instead, so that an
-editor sees a change at once.
+Loading needs no YAML parser. If the sources in a checkout have changed, the YAML is read instead, so that an editor
+sees a change at once.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def games() -> list[str]:
 def load_spec(game: str) -> Spec:
     """Return the spec of a game. This takes a few milliseconds, so keep the result.
 
-    Raise ``InputError`` if there is no such game, or if its changed sources cannot be read.
+    Raises ``InputError`` if the game does not exist or its changed sources cannot be read.
     """
     sources = paths.spec_folder_of(game)
     compiled = _read(paths.compiled_folder_of(game) / FILE)
@@ -54,13 +54,16 @@ def load_all() -> list[Spec]:
 
 
 def source_marks(folder: Path) -> dict[str, str]:
-    """Return the SHA-256 of every source file of a spec, by its path in the folder."""
+    """Return the SHA-256 hash of every source file of a spec, by its path in the folder."""
     sources = sorted(path for path in folder.rglob("*.yaml") if path.name not in _NOT_COMPILED)
     return {path.relative_to(folder).as_posix(): hashlib.sha256(files.read_bytes(path)).hexdigest() for path in sources}
 
 
 def compiled_text(folder: Path) -> str:
-    """Return the compiled form of a spec folder; it depends only on the sources. Raise ``InputError``."""
+    """Return the compiled form of a spec folder, which depends only on the sources.
+
+    Raises ``InputError`` for invalid input.
+    """
     from leadline.spec.read import read_good_spec
 
     compiled = {"format": FORMAT, "sources": source_marks(folder), "spec": spec_to_json(read_good_spec(folder))}
@@ -68,7 +71,7 @@ def compiled_text(folder: Path) -> str:
 
 
 def write_compiled(game: str) -> Path:
-    """Compile the spec of a game, and return the path of the JSON file. Raise ``InputError``."""
+    """Compile the spec of a game, and return the path of the JSON file. Raise ``InputError`` for invalid input."""
     text = compiled_text(paths.spec_folder_of(game))
     path = paths.compiled_folder_of(game) / FILE
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -77,13 +80,13 @@ def write_compiled(game: str) -> Path:
 
 
 def spec_to_json(spec: Spec) -> dict[str, Any]:
-    """Return a spec as plain JSON data, every field written out."""
+    """Return a spec as plain JSON data that includes every field."""
     data: dict[str, Any] = _plain(spec)
     return data
 
 
 def spec_from_json(data: dict[str, Any]) -> Spec:
-    """Return the spec of this JSON data."""
+    """Return the spec described by JSON data."""
     spec: Spec = _maker(Spec)(data)
     return spec
 
@@ -108,7 +111,7 @@ def _plain(value: Any) -> Any:
 
 @cache
 def _maker(kind: Any) -> Callable[[Any], Any]:
-    """Return a function that makes a value of a kind from plain JSON data."""
+    """Return a function that creates a value of a kind from plain JSON data."""
     origin, inner = get_origin(kind), get_args(kind)
     if is_dataclass(kind) and isinstance(kind, type):
         return _record_maker(kind)
@@ -139,7 +142,7 @@ def _record_maker(kind: type) -> Callable[[Any], Any]:
     def record(data: dict[str, Any]) -> Any:
         made = dict(data)
         for name, make in deep:
-            if name in made:  # Data compiled before a shape gained a field must stay readable for recompiling.
+            if name in made:  # Data compiled before a type gained a field must stay readable for recompiling.
                 made[name] = make(made[name])
         return kind(**made)
 

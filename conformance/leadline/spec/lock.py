@@ -1,7 +1,7 @@
-"""The list of ids that were ever published: ``ids.lock.yaml`` beside the spec.
+"""The list of all ids ever published: ``ids.lock.yaml`` beside the spec.
 
-An id is permanent. The list only grows; an id that leaves the spec has to become an alias of something else, so that
-links and reports always lead somewhere.
+An id is permanent. The list only grows, and an id that is removed from the spec must become an alias of another one, so
+that links and reports never lead nowhere.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ class Published:
     """One id of the list."""
 
     kind: str
-    """`rule`, `component`, `dispute`, `number` or `reading`."""
+    """The kind of id: `rule`, `component`, `dispute`, `number` or `reading`."""
     id: str
     """The id."""
     dispute: str = ""
-    """For a number or a reading: the dispute it belongs to."""
+    """For a number or a reading, the dispute to which it belongs."""
     place: Place = field(default_factory=Place)
     """The place of the id in the list."""
 
@@ -55,7 +55,10 @@ def published(spec: Spec) -> Iterator[Published]:
 
 
 def read_lock(folder: Path) -> list[Published]:
-    """Return the ids in the list of a spec folder; none if there is no list yet. Raise ``InputError``."""
+    """Return the ids in the list of a spec folder, or nothing if there is no list yet.
+
+    Raises ``InputError`` if that is not possible.
+    """
     path = folder / LOCK
     top = read_file(path) if path.is_file() else None
     if top is None:
@@ -75,7 +78,7 @@ def read_lock(folder: Path) -> list[Published]:
 
 
 def check_lock(folder: Path, spec: Spec) -> list[Problem]:
-    """Return the problems (ids removed without an alias) and notes (ids that are not in the list yet)."""
+    """Return problems, about ids removed without an alias, and notes, about ids not yet in the list."""
     try:
         known = read_lock(folder)
     except InputError as error:
@@ -92,9 +95,9 @@ def check_lock(folder: Path, spec: Spec) -> list[Problem]:
 
 
 def lock_text(folder: Path, spec: Spec) -> str:
-    """Return the text of the list: its previous ids and those that the spec publishes now.
+    """Return the text of the list, which contains its previous ids and those that the spec publishes now.
 
-    Raise ``InputError`` if an id was removed without an alias: the list never forgets one.
+    Raises ``InputError`` if an id was removed without an alias, because the list never forgets an id.
     """
     known = read_lock(folder)
     gone = [_gone(one) for one in known if not _lives(one, spec)]
@@ -115,7 +118,10 @@ def lock_text(folder: Path, spec: Spec) -> str:
 
 
 def write_lock(folder: Path) -> Path:
-    """Bring the list of a spec folder up to date, and return its path. Raise ``InputError``."""
+    """Bring the list of a spec folder up to date, and return its path.
+
+    Raises ``InputError`` if that is not possible.
+    """
     text = lock_text(folder, read_good_spec(folder))
     path = folder / LOCK
     if not path.is_file() or files.read_text(path) != text:

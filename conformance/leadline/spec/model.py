@@ -1,8 +1,8 @@
-"""The shapes of a spec: a game with its figures, manuals, chapters of rules, and disputes.
+"""The types of a spec, which are a game with its figures, manuals, chapters of rules, and disputes.
 
-The values are immutable and JSON-shaped. The keys of the YAML are the field names, except that a file names its own
-subject (``game:``, ``manual:``, ``chapter:``) where the shape has ``id``. Fields marked as derived are computed from
-the rest and never written by hand.
+The values are immutable and can be written as JSON. The keys of the YAML are the field names, except that a file names
+its subject (``game:``, ``manual:``, ``chapter:``) where the type has ``id``. Fields marked as derived are computed from
+the others and never written by hand.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ Seen: TypeAlias = Literal["position", "view", "events", "table"]
 Provenance: TypeAlias = Literal["manual", "external", "external, one source", "invented"]
 
 WEIGHTS: dict[Weight, str] = {"high": "in ordinary games", "mid": "now and then", "low": "in corner cases"}
-"""The frequencies with which a dispute matters, in words; the most frequent first."""
+"""The frequencies with which a dispute matters, in words, the most frequent first."""
 STANCES: dict[Stance, str] = {
     "stated": "Stated",
     "general": "Stated in general",
@@ -59,7 +59,7 @@ STANCES: dict[Stance, str] = {
     "contradictory": "Contradicts itself, taken as",
     "unclear": "Unclear, taken as",
 }
-"""The ways in which a manual answers a question, in words that are followed by the reading."""
+"""The ways in which a manual answers a question, in words that precede the reading."""
 SUPPORT: dict[Support, str] = {
     "stated": "stated by a manual",
     "tenable": "tenable",
@@ -79,19 +79,19 @@ _DERIVED = {"derived": True}
 
 @dataclass(frozen=True, slots=True)
 class ChapterName:
-    """A chapter as the game lists it."""
+    """A chapter as listed by the game."""
 
     __pydantic_config__ = STRICT
 
     id: str
-    """The chapter's id, the middle part of its rules' ids."""
+    """The id of the chapter, which is the middle part of its rules' ids."""
     title: str
     """The heading a reader sees."""
 
 
 @dataclass(frozen=True, slots=True)
 class NamedProfile:
-    """A profile of the game's own: the recommended readings with some replaced."""
+    """A profile defined by the game: the recommended readings with some of them replaced."""
 
     __pydantic_config__ = STRICT
 
@@ -100,17 +100,17 @@ class NamedProfile:
     title: str
     """The title on a page."""
     readings: dict[str, str]
-    """The readings, by dispute, in which it differs from the recommended ones."""
+    """The readings, by dispute, in which the profile differs from the recommended ones."""
 
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A game: its names, seats, manuals and chapters."""
+    """A game, with its names, seats, manuals and chapters."""
 
     __pydantic_config__ = STRICT
 
     id: str = field(metadata={"key": "game"})
-    """The permanent id, lower case with hyphens."""
+    """The permanent id of the game, in lower case with hyphens."""
     title: str
     """The name on the box."""
     prefix: str
@@ -118,24 +118,24 @@ class Game:
     seats: tuple[Annotated[int, Between(1)], ...]
     """The numbers of players for which the game is made."""
     about: str
-    """One paragraph that describes the game."""
+    """A description of the game in one paragraph."""
     manuals: tuple[str, ...]
     """The manuals, by id, in the order in which they are shown."""
     chapters: tuple[ChapterName, ...]
-    """The chapters, in the order in which a player meets them."""
+    """The chapters, in the order in which a player encounters them."""
     edition: str = ""
-    """The edition that is described; empty if there is only one."""
+    """The edition that the spec describes; empty if there is only one."""
     names: dict[str, tuple[str, ...]] = field(default_factory=dict)
-    """Further lists of names the game needs, such as the names of the seats in scenarios."""
+    """Further lists of names that the game needs, such as the names of the seats in scenarios."""
     other_profiles: tuple[NamedProfile, ...] = ()
-    """Profiles beside `recommended` and those of the manuals."""
+    """Profiles in addition to `recommended` and those of the manuals."""
     mistakes: Literal["begun", "complete"] = "begun"
-    """The state of its list of mistakes: `complete` when every rule has two, or gives a reason for having fewer."""
+    """The state of the list of mistakes: `complete` if every rule has two, or gives a reason for having fewer."""
 
 
 @dataclass(frozen=True, slots=True)
 class Component:
-    """Something in the box, with the figures it fixes and their sources."""
+    """Something in the box, with its figures and their sources."""
 
     __pydantic_config__ = STRICT
 
@@ -144,13 +144,16 @@ class Component:
     title: str
     """A name for a reader."""
     figures: dict[str, Any]
-    """The figures it fixes, by their names in the spec's `figures`; `gauges.sonar` is the entry `sonar` of `gauges`."""
+    """The figures defined by the component, named as in the spec's `figures`.
+
+    For example, `gauges.sonar` is the entry `sonar` of `gauges`.
+    """
     provenance: Provenance
-    """The origin of the figures: a manual, elsewhere, one source elsewhere, or our own invention."""
+    """The origin of the figures: a manual, other sources, a single other source, or our own invention."""
     sources: tuple[str, ...] = ()
-    """The sources of the figures: `MANUAL STATEMENT` for a manual, words for anything else."""
+    """The sources of the figures, which are `MANUAL STATEMENT` for a manual, and words for anything else."""
     ruling: str | None = None
-    """The dispute that decides a figure the manuals do not agree on."""
+    """The dispute that decides a figure on which the manuals disagree."""
     about: str = ""
     """A remark for the reader."""
 
@@ -166,27 +169,27 @@ class Rule:
     title: str
     """The rule in a few words."""
     text: str
-    """The rule in one paragraph, complete for the recommended readings."""
+    """The rule in one paragraph, which is complete for the recommended readings."""
     disputes: tuple[str, ...] = ()
     """The disputes that touch it."""
     examples: tuple[str, ...] = ()
     """Short examples with figures."""
     words: tuple[str, ...] = ()
-    """The words that players use for it; used by the search."""
+    """The words that players use for the rule, for the search."""
     ruling: str | None = None
-    """The dispute whose ruling is the rule's source, if no manual states it."""
+    """The dispute whose ruling is the source of the rule, if no manual states the rule."""
     only_under: dict[str, str] = field(default_factory=dict)
-    """Readings, by dispute, without which the rule has no effect."""
+    """The readings, by dispute, without which the rule has no effect."""
     aliases: tuple[str, ...] = ()
     """Earlier ids of the rule."""
     few_mistakes: str = ""
-    """The reason why it has fewer than two mistakes on record, if it has."""
+    """The reason why the rule has fewer than two known mistakes, if it does."""
     number: str = field(default="", metadata=_DERIVED)
-    """The printed number, chapter and place; for display only, it may change."""
+    """The printed number, which consists of the chapter and the place; it is only displayed and may change."""
     statements: dict[str, tuple[str, ...]] = field(default_factory=dict, metadata=_DERIVED)
-    """The statements that support it, by manual."""
+    """The statements that support the rule, by manual."""
     against: dict[str, tuple[str, ...]] = field(default_factory=dict, metadata=_DERIVED)
-    """The statements that contradict it, by manual."""
+    """The statements that contradict the rule, by manual."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,7 +203,7 @@ class Chapter:
     title: str
     """The heading a reader sees."""
     rules: tuple[Rule, ...]
-    """Its rules, in the order in which a player meets them."""
+    """The rules of the chapter, in the order in which a player encounters them."""
     about: str = ""
     """A remark for the reader."""
 
@@ -214,7 +217,10 @@ class Reading:
     says: str
     """The rule under this reading."""
     support: Support
-    """The support for it: a manual states it, a text admits it, or nothing supports it and it names a known fault."""
+    """The support for the reading.
+
+    Either a manual states it, a text allows it, or nothing supports it and it describes a known fault.
+    """
     aliases: tuple[str, ...] = ()
     """Earlier names of the reading."""
 
@@ -226,15 +232,15 @@ class ManualAnswer:
     __pydantic_config__ = STRICT
 
     says: str
-    """Its answer, in our own words."""
+    """The answer of the manual, in our own words."""
     where: str
-    """The place of the answer, as a reader finds it in the manual."""
+    """The place of the answer, in a form that helps a reader find it in the manual."""
     position: Stance
-    """The way it answers: for this very case, in general, not at all, in two ways, or unclearly."""
+    """The way in which the manual answers: for this very case, in general, not at all, in two ways, or unclearly."""
     reading: str
-    """The reading that follows from it."""
+    """The reading that follows from the answer."""
     statements: tuple[str, ...] = ()
-    """The statements of that manual that it is based on."""
+    """The statements in the manual on which the answer is based."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,31 +250,34 @@ class Telling:
     __pydantic_config__ = STRICT
 
     position: str
-    """The position and the move made in it."""
+    """The position, and the move made there."""
     outcomes: dict[str, str]
     """The result under each reading."""
 
 
 @dataclass(frozen=True, slots=True)
 class Dispute:
-    """A question on which the manuals conflict, contradict themselves or are silent, and which changes the outcome."""
+    """A question that affects the outcome and on which the manuals conflict, contradict themselves or are silent."""
 
     __pydantic_config__ = STRICT
 
     id: str
     """The permanent name."""
     number: str
-    """The number in the register, never reused."""
+    """The number in the register, which is never reused."""
     question: str
     """The question, in players' words."""
     group: str
-    """The heading under which it is listed."""
+    """The heading under which the dispute is listed."""
     weight: Weight
-    """The frequency with which it matters: in ordinary games, now and then, or in corner cases."""
+    """The frequency with which the dispute matters: in ordinary games, occasionally, or in corner cases."""
     state: State
-    """`open` if a table may choose between several readings; a closed dispute keeps the address of the question."""
+    """The status: `open` if players may choose between several readings.
+
+    A closed dispute is kept so that its address stays valid.
+    """
     seen: Seen
-    """The place where a difference can be seen from outside; `table` means only among the players."""
+    """The place where a difference is visible from outside; `table` means that only the players can see it."""
     manuals: dict[str, ManualAnswer]
     """The answer of each manual."""
     readings: dict[str, Reading]
@@ -282,32 +291,34 @@ class Dispute:
     telling: Telling
     """A position that distinguishes the readings."""
     frequency: str = ""
-    """The frequency with which it comes up at a table, in a sentence."""
+    """The frequency with which the question comes up at a table, in one sentence."""
     needs: tuple[str, ...] = ()
     """Other disputes whose reading affects this one."""
     words: tuple[str, ...] = ()
-    """The words that players use for it; used by the search."""
+    """The words that players use for the dispute, for the search."""
     aliases: tuple[str, ...] = ()
     """Earlier names of the dispute."""
 
 
 @dataclass(frozen=True, slots=True)
 class Mistake:
-    """A named way to get a rule wrong, as programs do."""
+    """A named way in which programs get a rule wrong."""
 
     __pydantic_config__ = STRICT
 
     id: str
     """The permanent id."""
     says: str
-    """The behaviour of a program with it, in a sentence that its author would understand."""
+    """The behaviour of a program with the mistake, in a sentence that the program's author would understand."""
     rules: tuple[str, ...]
     """The rules it breaks."""
     instead: str
-    """The behaviour that would be right."""
+    """The correct behaviour."""
     family: str = ""
-    """A name shared by mistakes that answer one question in different ways, such as who starts next; a program makes
-    only one of them."""
+    """A name shared by mistakes that answer the same question in different ways, such as who starts next.
+
+    A program makes only one mistake of such a family.
+    """
     common: Literal["often", "sometimes", "rarely", ""] = ""
     """The frequency of the mistake."""
     hidden: str = ""
@@ -316,15 +327,18 @@ class Mistake:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A change of the rules: a ruling, a rule or a reading that changed its meaning, or a correction."""
+    """A change of the rules: a ruling, a rule or a reading whose meaning changed, or a correction."""
 
     __pydantic_config__ = STRICT
 
     date: str
     """The day of the change, such as 2026-03-14."""
     what: Literal["ruling", "rule", "reading", "correction"]
-    """The kind of change: of the recommended reading, of a rule, of a reading or its support, or only a correction of
-    the reference, under an unchanged text."""
+    """The kind of change.
+
+    The change may be to the recommended reading, to a rule, to a reading or its support, or only a correction of the
+    reference under an unchanged text.
+    """
     title: str
     """The change in a sentence."""
     before: str
@@ -340,7 +354,7 @@ class Change:
     why: str = ""
     """The reason for the change."""
     version: str = ""
-    """The first version of Leadline that has it; empty until there is one."""
+    """The first version of Leadline that contains the change; empty until there is one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -350,37 +364,37 @@ class Spec:
     __pydantic_config__ = STRICT
 
     game: Game
-    """Its name, players, manuals and chapters."""
+    """The name, the players, the manuals and the chapters of the game."""
     figures: dict[str, Any]
     """Every figure that the engine uses."""
     components: tuple[Component, ...]
-    """The components that the figures belong to."""
+    """The components to which the figures belong."""
     manuals: tuple[Manual, ...]
-    """The manuals, in the order the game lists them."""
+    """The manuals, in the order in which the game lists them."""
     chapters: tuple[Chapter, ...]
-    """The chapters of rules, in the order the game lists them."""
+    """The chapters of rules, in the order in which the game lists them."""
     disputes: tuple[Dispute, ...]
     """The disputes, in the order of the register."""
     mistakes: tuple[Mistake, ...] = ()
-    """The mistakes that programs make, in the order of their file."""
+    """The mistakes that programs make, in the order of the file."""
     history: tuple[Change, ...] = ()
-    """The changes of the rules, the latest first."""
+    """The changes of the rules, with the latest first."""
 
     def all_rules(self) -> Iterator[Rule]:
-        """Yield every rule, in the order of the chapters."""
+        """Yield all rules in the order of the chapters."""
         for chapter in self.chapters:
             yield from chapter.rules
 
     def rule(self, id: str) -> Rule | None:
-        """Return the rule with this id or earlier id; None if there is none."""
+        """Return the rule with this id or earlier id, or None if there is none."""
         return next((rule for rule in self.all_rules() if id == rule.id or id in rule.aliases), None)
 
     def dispute(self, id: str) -> Dispute | None:
-        """Return the dispute with this name, earlier name or number; None if there is none."""
+        """Return the dispute with this name, earlier name or number, or None if there is none."""
         return next((one for one in self.disputes if id in (one.id, one.number) or id in one.aliases), None)
 
     def mistake(self, id: str) -> Mistake | None:
-        """Return the mistake with this id; None if there is none."""
+        """Return the mistake with this id, or None if there is none."""
         return next((one for one in self.mistakes if one.id == id), None)
 
     def mistakes_of(self, rule: str) -> tuple[Mistake, ...]:
@@ -388,16 +402,16 @@ class Spec:
         return tuple(one for one in self.mistakes if rule in one.rules)
 
     def changes_of(self, id: str) -> tuple[Change, ...]:
-        """Return the changes to the rule or the dispute with this id, the latest first."""
+        """Return the changes to the rule or dispute with this id, the latest first."""
         return tuple(one for one in self.history if id in one.rules or id in one.disputes)
 
     def family_of(self, mistake: Mistake) -> tuple[Mistake, ...]:
-        """Return the other mistakes of its family; none if it belongs to no family."""
+        """Return the other mistakes in the family of a mistake, or nothing if the mistake has no family."""
         own = [one for one in self.mistakes if one.family == mistake.family] if mistake.family else []
         return tuple(one for one in own if one.id != mistake.id)
 
     def mistakes_in(self, chapter: Chapter) -> tuple[tuple[Mistake, ...], ...]:
-        """Return the mistakes that break a rule of a chapter before any other rule, each followed by its family.
+        """Return the mistakes whose first rule is in a chapter, each followed by its family.
 
         A family is kept together in the chapter of its first mistake.
         """
@@ -408,11 +422,11 @@ class Spec:
         return tuple(tuple(group) for group in groups.values() if group[0].rules[:1] and group[0].rules[0] in own)
 
     def manual(self, id: str) -> Manual | None:
-        """Return the manual with this id; None if there is none."""
+        """Return the manual with this id, or None if there is none."""
         return next((manual for manual in self.manuals if manual.id == id), None)
 
     def chapter_of(self, rule: Rule) -> Chapter | None:
-        """Return the chapter of a rule; None if there is none."""
+        """Return the chapter of a rule, or None if it is in no chapter."""
         return next((chapter for chapter in self.chapters if rule in chapter.rules), None)
 
     def open_disputes(self) -> tuple[Dispute, ...]:

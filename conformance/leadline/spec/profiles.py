@@ -1,6 +1,6 @@
-"""Profiles: one reading for every open dispute.
+"""Profiles, each of which contains one reading for every open dispute.
 
-They are ``recommended``, one per manual, and those that the game defines itself.
+The profiles are ``recommended``, one per manual, and those that the game itself defines.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ RECOMMENDED = "recommended"
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """One reading for every open dispute."""
+    """A set of readings, one for every open dispute."""
 
     id: str
-    """`recommended`, a manual's id, or the name of a profile of the game."""
+    """The name of the profile: `recommended`, a manual's id, or a name defined by the game."""
     title: str
     """The title on a page."""
     readings: dict[str, str]
@@ -27,7 +27,7 @@ class Profile:
 
 
 def profiles(spec: Spec) -> tuple[Profile, ...]:
-    """Return the profiles of a game: `recommended`, then one per manual, then those it defines itself."""
+    """Return the profiles of a game: `recommended`, then one per manual, then those defined by the game."""
     return tuple(Profile(id, title, readings(spec, id)) for id, title in _titles(spec).items())
 
 
@@ -47,8 +47,8 @@ def readings(
 ) -> dict[str, str]:
     """Return the reading of every open dispute under a profile, with some readings replaced.
 
-    `overrides` are texts such as `DISPUTE=READING`, or a mapping. Raise ``InputError`` for an unknown profile, dispute
-    or reading, with everything that is wrong and the nearest known names.
+    `overrides` contains texts such as `DISPUTE=READING`, or is a mapping. Raises ``InputError`` for an unknown profile,
+    dispute or reading, with every problem and the nearest known names.
     """
     known = profile_ids(spec)
     if profile not in known:
@@ -60,7 +60,7 @@ def readings(
 
 
 def read_override(spec: Spec, dispute_id: str, reading: str) -> tuple[str, str]:
-    """Return a dispute and a reading under their present names. Raise ``InputError`` if there is no such choice."""
+    """Return a dispute and a reading by their current names. Raise ``InputError`` if they do not exist."""
     dispute = spec.dispute(dispute_id)
     if dispute is None:
         raise bad_input(

@@ -1,8 +1,8 @@
-"""Reading a folder of YAML as a ``Spec``, collecting every problem on the way instead of only the first.
+"""The reader of a folder of YAML as a ``Spec``, which collects all problems instead of stopping at the first one.
 
 The folder contains ``game.yaml``, ``components.yaml``, ``disputes.yaml``, ``mistakes.yaml``, ``history.yaml``,
-``manuals/MANUAL.yaml`` and ``rules/CHAPTER.yaml``. This module knows only shapes; :mod:`.lint` checks how the parts
-relate to each other.
+``manuals/MANUAL.yaml`` and ``rules/CHAPTER.yaml``. This module checks only the form of the files; :mod:`.lint` checks
+how the parts relate to each other.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ from leadline.spec.build import Builder
 from leadline.spec.model import Change, Chapter, Component, Dispute, Game, Manual, Mistake, Rule, Spec
 
 LOCK = "ids.lock.yaml"
-"""The list of published ids; kept beside the spec and not part of it."""
+"""The list of published ids, which is kept beside the spec but is not part of it."""
 FILES = ("game.yaml", "components.yaml", "disputes.yaml")
 MISTAKES = "mistakes.yaml"
-"""The mistakes that programs make; a game may have none on record."""
+"""The mistakes that programs make; a game may have no known mistakes."""
 HISTORY = "history.yaml"
-"""The changes of the rules; a game without changes has no such file."""
+"""The changes of the rules; a game without changes does not have this file."""
 WORDS = "words.yaml"
-"""The words that players use for those of the rules; kept beside the spec, for the search, and not part of it."""
+"""Players' words for the terms of the rules. They are kept beside the spec for the search but are not part of it."""
 OPTIONAL = (MISTAKES, HISTORY, WORDS)
 FOLDERS = ("manuals", "rules")
 
@@ -38,19 +38,19 @@ Part = TypeVar("Part", Manual, Chapter)
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A spec as it was read: usable only without problems, but always complete enough to be checked."""
+    """A spec as read from its files. A spec with problems cannot be used, but is always complete enough to check."""
 
     folder: Path
-    """The folder it was read from."""
+    """The folder from which the spec was read."""
     spec: Spec
-    """The spec; parts that could not be read are empty."""
+    """The spec, in which parts that could not be read are empty."""
     places: dict[build.Path, Place]
     """The place of each value."""
     problems: tuple[Problem, ...]
-    """The problems with the shape of the files."""
+    """The problems with the form of the files."""
 
     def place(self, *path: str | int) -> Place:
-        """Return the place of a value, or of the nearest thing around it."""
+        """Return the place of a value, or of the nearest enclosing part that has one."""
         for end in range(len(path), 0, -1):
             found = self.places.get(path[:end])
             if found is not None:
@@ -59,7 +59,7 @@ class Source:
 
 
 def read_spec(folder: Path) -> Source:
-    """Read the spec of one game. Wrong input results in problems, never in an exception."""
+    """Read the spec of one game. Invalid input results in problems and never in an exception."""
     builder = Builder()
     _check_names(builder, folder)
     game = _read_game(builder, folder / "game.yaml")
@@ -135,7 +135,7 @@ def _open(builder: Builder, path: Path) -> Node | None:
 
 
 def _top(builder: Builder, path: Path, keys: tuple[str, ...]) -> Fields:
-    """Return the top of a file that has exactly these keys."""
+    """Return the content of a file that has exactly these keys."""
     nothing = Fields({}, Place(shown_path(path)), {})
     node = _open(builder, path)
     if node is None:
@@ -163,7 +163,7 @@ def _optional(builder: Builder, path: Path, key: str, kind: Any) -> tuple[Any, .
 
 
 def _read_game(builder: Builder, path: Path) -> Game:
-    """Read ``game.yaml``; lists under keys that only the game defines are its further names."""
+    """Read ``game.yaml``; lists under keys that only the game defines are treated as further names."""
     node = _open(builder, path)
     if not isinstance(node, Fields):
         if node is not None:
@@ -185,7 +185,7 @@ def _read_game(builder: Builder, path: Path) -> Game:
 
 
 def _read_parts(builder: Builder, folder: Path, name: str, kind: type[Part], listed: Iterable[str]) -> tuple[Part, ...]:
-    """Read the files of a folder in the order in which the game lists them, the unlisted ones last."""
+    """Read the files of a folder in the order in which the game lists them, with unlisted ones last."""
     order = {id: n for n, id in enumerate(listed)}
     inside = folder / ("rules" if name == "chapters" else name)
     files = sorted(inside.glob("*.yaml"), key=lambda path: (order.get(path.stem, len(order)), path.name))

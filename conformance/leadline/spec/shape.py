@@ -1,4 +1,4 @@
-"""The top levels of the spec files that contain several things; only the schemas are made from them."""
+"""The top-level structure of the spec files that contain several things, used only to make the schemas."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class ComponentsFile:
     figures: dict[str, Any]
     """Every figure that the engine uses, by name."""
     components: tuple[Component, ...]
-    """The contents of the box: each entry fixes some of the figures and gives their sources."""
+    """The contents of the box; each entry defines some of the figures and gives their sources."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,12 +33,12 @@ class DisputesFile:
 
 @dataclass(frozen=True, slots=True)
 class MistakesFile:
-    """The mistakes that programs of a game make."""
+    """The mistakes made by programs for a game."""
 
     __pydantic_config__ = STRICT
 
     mistakes: tuple[Mistake, ...]
-    """The mistakes; each has a wrong engine that makes it."""
+    """The mistakes, each of which has a wrong engine that makes it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,19 +53,19 @@ class HistoryFile:
 
 @dataclass(frozen=True, slots=True)
 class WordsFile:
-    """The words of players, for the search."""
+    """Players' words, for the search."""
 
     __pydantic_config__ = STRICT
 
     ignored: tuple[str, ...] = ()
-    """The words that say nothing about what a question is about."""
+    """The words that say nothing about the topic of a question."""
     weak: tuple[str, ...] = ()
-    """The words that say little about it, and so have little weight."""
+    """The words that say little about the topic of a question and therefore have little weight."""
     forms: dict[str, tuple[str, ...]] = field(default_factory=dict)
-    """By word: its other forms, where no ending reveals them."""
+    """For each word, other forms of the word that no ending reveals."""
     synonyms: tuple[tuple[str, ...], ...] = ()
-    """Groups of words, or of short phrases, that mean the same."""
+    """Groups of words, or of short phrases, with the same meaning."""
     phrases: dict[str, tuple[str, ...]] = field(default_factory=dict)
-    """By the id of a rule, a dispute or a component: what players call it."""
+    """Players' names for a rule, a dispute or a component, by its id."""
     questions: dict[str, tuple[str, ...]] = field(default_factory=dict)
-    """By the id of a rule or a dispute: questions that players ask about it."""
+    """Players' questions about a rule or a dispute, by its id."""

@@ -1,4 +1,4 @@
-"""The shapes of a manual: its sections and its statements, in our own words."""
+"""The types of a manual, with its sections and its statements in our own words."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Section:
     __pydantic_config__ = STRICT
 
     id: str
-    """The section's id, the first part of its statements' ids."""
+    """The id of the section, which is the first part of its statements' ids."""
     title: str
     """The subject of the section, in our own words."""
 
@@ -31,20 +31,20 @@ class Statement:
     id: str
     """`SECTION.NUMBER`, numbered in reading order."""
     says: str
-    """The statement of the manual, in our own words."""
+    """The content of the statement, in our own words."""
     hashes: tuple[str, ...]
-    """The fingerprints of the printed sentences it stands for."""
+    """The fingerprints of the printed sentences that the statement covers."""
     rules: tuple[str, ...] = ()
-    """The fingerprints of the printed sentences it stands for."""
+    """The rules that the statement supports."""
     contradicts: tuple[str, ...] = ()
-    """The rules, as ruled, that it contradicts."""
+    """The rules, as ruled, that the statement contradicts."""
     none: NoRule | None = None
-    """The reason why it supports no rule, if it supports none."""
+    """The reason why the statement supports no rule, if it supports none."""
 
 
 @dataclass(frozen=True, slots=True)
 class Manual:
-    """One of the printed texts the game is known by."""
+    """One of the printed texts through which the game is known."""
 
     __pydantic_config__ = STRICT
 
@@ -57,10 +57,10 @@ class Manual:
     statements: tuple[Statement, ...]
     """Its statements, in reading order."""
     about: str = ""
-    """The kind of text it is."""
+    """The kind of text."""
     edition: str = ""
     """The printing; empty if unknown."""
 
     def statement(self, id: str) -> Statement | None:
-        """Return the statement with this id; None if there is none."""
+        """Return the statement with this id, or None if there is none."""
         return next((statement for statement in self.statements if statement.id == id), None)

@@ -1,10 +1,11 @@
-"""The compiled suite: content-hashed JSON, for speed.
+"""The compiled suite, stored for speed as JSON with content hashes.
 
-`suite.json` lists the topics; the scenarios of each are in a file of its own in `suite/`, so that no file grows large.
-The files are made from the YAML and never edited. They do not contain the positions after each move: code that needs
-these plays the scenario. A value that occurs several times, such as the order of a deck, is written once, in the first
-topic that has it (see `leadline.suite.json_sharing`); the rules and disputes of a scenario are in its own line.
-`kills.json` beside it lists the scenarios that kill each mistake, for the few commands that need them.
+`suite.json` lists the topics; the scenarios of each topic are in a separate file in `suite/`, so that no file grows
+large. The files are generated from the YAML and never edited. They do not contain the position after each move: code
+that needs these positions plays the scenario. A value that occurs several times, such as the order of a deck, is
+written once, in the first topic that contains it (see `leadline.suite.json_sharing`). The rules and disputes of a
+scenario are on its own line. `kills.json` beside the list contains the scenarios that kill each mistake, for the few
+commands that need them.
 """
 
 from __future__ import annotations
@@ -32,10 +33,10 @@ FILE, KILLS_FILE = "suite.json", "kills.json"
 TOPICS = "suite"
 """The folder of the topics."""
 IN_ITS_LINE = ("rules", "disputes", "tells")
-"""The keys of a scenario that are looked up in its line; only the groups of readings in `tells` are shared."""
+"""The keys of a scenario that are looked up on its line; only the groups of readings in `tells` are shared."""
 _SCENARIOS: Codec[tuple[Scenario, ...]] = Codec(tuple[Scenario, ...])
 _MISSHAPEN = (KeyError, TypeError, ValueError, AttributeError)
-"""The exceptions raised when a damaged compiled file is read."""
+"""The exceptions that may be raised when a damaged compiled file is read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,17 +46,17 @@ class Suite:
     game: str
     """The game."""
     hash: str
-    """The hash of everything in the scenarios; shown in reports."""
+    """The hash of the contents of all scenarios, which is shown in reports."""
     scenarios: tuple[Scenario, ...]
     """The scenarios, in the order of their files."""
     unreachable: dict[str, str]
-    """The things that nothing can reach, with the reason; for the keys see `leadline.suite.unreachable`."""
+    """The things that nothing can reach, with the reasons; see `leadline.suite.unreachable` for the keys."""
 
 
 def load_suite(game: str) -> Suite:
-    """Return the suite of a game: the compiled one, or the YAML of a checkout that has changed since.
+    """Return the suite of a game: the compiled one, or the YAML if a checkout has changed since.
 
-    Both are for the components of the box, whatever components a run is played with.
+    Both are for the components in the box, regardless of the components with which a run is played.
     """
     data = _current(game, FILE)
     if data is None:
@@ -77,12 +78,12 @@ def load_suite(game: str) -> Suite:
 
 
 def topic_file(topic: str) -> str:
-    """Return the path of the compiled file of a topic in the compiled folder of its game."""
+    """Return the path of the compiled file of a topic in the compiled folder of the game."""
     return f"{TOPICS}/{topic}.json"
 
 
 def load_kills(game: str) -> Kills:
-    """Return the scenarios that kill each mistake; none if the suite was never compiled, or has changed since."""
+    """Return the scenarios that kill each mistake, or nothing if the suite was never compiled or has changed since."""
     data = _current(game, KILLS_FILE)
     if data is None:
         if not _compiled_file(game, KILLS_FILE).exists() and _current(game, FILE) is not None:
@@ -98,7 +99,7 @@ def load_kills(game: str) -> Kills:
 
 
 def _current(game: str, name: str) -> dict[str, Any] | None:
-    """Return the contents of a compiled file of a game; None if there is none, or its sources have changed since."""
+    """Return the contents of a game's compiled file, or None if there is none or its sources have changed since."""
     path = _compiled_file(game, name)
     if not path.exists():
         return None
@@ -118,7 +119,7 @@ def _damaged(game: str, name: str, wrong: str = "this compiled file is damaged")
 
 
 def _scenario(data: dict[str, Any]) -> Scenario:
-    """Return a scenario made from compiled data, which was checked when it was compiled."""
+    """Return a scenario made from compiled data, which was checked at compile time."""
     made = {**data, "rules": tuple(data["rules"]), "disputes": tuple(data["disputes"]), "names": tuple(data["names"])}
     made |= {"seats": tuple(data["seats"]), "free": tuple(data["free"])}
     made["steps"] = tuple(_step(step) for step in data["steps"])
@@ -145,7 +146,7 @@ def read_suite(game: str) -> Suite:
 
 
 def content_hash(scenarios: Sequence[Scenario]) -> str:
-    """Return a short hash of the contents of the scenarios, wherever they are."""
+    """Return a short hash of the contents of the scenarios, wherever they are stored."""
     plain = [{**one, "file": "", "line": 0, "tells": {}} for one in _SCENARIOS.write(tuple(scenarios))]
     return hashlib.sha256(json.dumps(plain, sort_keys=True).encode()).hexdigest()[:16]
 
@@ -159,7 +160,10 @@ def source_marks(folder: Path) -> dict[str, str]:
 
 
 def compiled_texts(game: str) -> dict[str, str]:
-    """Return the compiled files of a game, by name; they depend only on the sources. Raise ``InputError``."""
+    """Return the compiled files of a game by name; they depend only on the sources.
+
+    Raises ``InputError`` for invalid input.
+    """
     from leadline.suite.distinguishing import find_tells
     from leadline.suite.kills import kills
 
@@ -185,7 +189,7 @@ def write_bundle(game: str) -> None:
 
 
 def old_topics(game: str, made: Collection[str]) -> list[Path]:
-    """Return the compiled topics of a game that are not among those that were ``made``."""
+    """Return the compiled topics of a game that are not among the ``made`` ones."""
     folder = paths.compiled_folder_of(game)
     return sorted(path for path in folder.glob(topic_file("*")) if path.relative_to(folder).as_posix() not in made)
 
@@ -199,9 +203,9 @@ def _sources(game: str) -> dict[str, str]:
 
 
 def _suite_texts(head: Mapping[str, Any], scenarios: Sequence[dict[str, Any]]) -> dict[str, str]:
-    """Return the list of topics, and a file for each, with one scenario per line to keep differences small.
+    """Return the list of topics, and a file for each topic with one scenario per line to keep differences small.
 
-    The scenarios of a topic are together, topics in the order in which they first occur.
+    The scenarios of a topic are kept together; topics are in the order of their first occurrence.
     """
     plain = [value for one in scenarios for key, value in one.items() if key not in IN_ITS_LINE]
     sharing = Sharing([*plain, *(group for one in scenarios for group in one["tells"].values())])
@@ -219,7 +223,7 @@ def _suite_texts(head: Mapping[str, Any], scenarios: Sequence[dict[str, Any]]) -
 
 
 def _parts_of(sharing: Sharing, before: int, written: Sequence[Any]) -> Iterable[tuple[str, Sequence[Any]]]:
-    """Return what a topic shares with itself and later ones, and its scenarios."""
+    """Return the values that a topic shares within itself and with later ones, and its scenarios."""
     return ("shared", sharing.definitions[before:]), ("scenarios", written)
 
 
@@ -228,7 +232,7 @@ def _rows(rows: Iterable[Any]) -> str:
 
 
 def _kills_text(head: Mapping[str, Any], killed: Kills) -> str:
-    """Return JSON with one mistake per line."""
+    """Return JSON text with one mistake per line."""
     by_mistake = ",\n".join(f"{json.dumps(name)}: {json.dumps(columns)}" for name, columns in killed.items())
     return _object([*_lines(head), f'"kills": {{\n{by_mistake}\n}}'])
 

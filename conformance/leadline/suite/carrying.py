@@ -1,9 +1,10 @@
-"""The suite for a game with components of its own: scenarios are carried over to other cards where that is possible.
+"""The suite for a game with custom components, whose scenarios are transferred to other cards where possible.
 
-A scenario names things of the box, such as a card. Each of them is replaced by something of the same table that has as
-much in common with it as possible: "any foul fish of Difficulty 3" is such a rule. Whatever the scenario does not name
-comes from the components in use. The reference then plays the scenario. It is carried over if every move is as legal as
-before and every rule that it cites comes into play. Otherwise other choices are tried, and at last it is left out.
+A scenario names things in the box, such as a card. Each of them is replaced with the most similar thing from the same
+table, as a person would do with "any foul fish of Difficulty 3". Everything that the scenario does not name comes from
+the components in use. The reference then plays the scenario. It is accepted if every move is as legal as before and
+every rule that it cites comes into play. Otherwise other choices of cards are tried, and finally the scenario is left
+out.
 """
 
 from __future__ import annotations
@@ -26,23 +27,25 @@ if TYPE_CHECKING:
     from leadline.game.definition import Game
 
 TRIES = 6
-"""The number of different choices of cards that are tried for a scenario. With the deck of the tests, a seventh carries
-nothing over that six do not."""
+"""The number of different choices of cards to try for a scenario.
+
+With the deck used in the tests, a seventh attempt succeeds nowhere that six attempts fail.
+"""
 NOT_FACTS = ("name", "source", "copies")
-"""The fields of a thing that make no difference to the rules."""
+"""The fields of a thing that do not matter to the rules."""
 _MISSHAPEN = (ValueError, TypeError, AttributeError, LookupError, ArithmeticError, RuntimeError)
-"""The errors of a game that is asked to play with things that do not go together."""
+"""The errors of a game that has to play with things that do not fit together."""
 Names = Mapping[str, str]
 
 
 def suite_for(game: Game) -> Suite:
-    """Return the suite of a game, with its scenarios carried over to the components that it was loaded with."""
+    """Return the suite of a game, with its scenarios transferred to the components with which the game was loaded."""
     suite = load_suite(game.id)
     return replace(suite, scenarios=tuple(carried_over(game, suite.scenarios)))
 
 
 def carried_over(game: Game, scenarios: Iterable[Scenario]) -> list[Scenario]:
-    """Return scenarios as they are played with the components of a game; those that cannot be stay as they are."""
+    """Return scenarios as they are played with a game's components; those that cannot be transferred stay unchanged."""
     if game.components_file is None:
         return list(scenarios)
     carrier = _carrier(game.id, game.components_file)
@@ -50,12 +53,12 @@ def carried_over(game: Game, scenarios: Iterable[Scenario]) -> list[Scenario]:
 
 
 def needs_the_box(game: Game, scenario: Scenario) -> bool:
-    """Return whether a scenario cannot be played because the game's components leave out something it needs."""
+    """Return whether a scenario cannot be played because the game's components lack something it needs."""
     return game.components_file is not None and _carrier(game.id, game.components_file).scenario(scenario) is None
 
 
 def carrying_note(game: Game, scenarios: Sequence[Scenario]) -> str:
-    """Return how many of the scenarios are carried over to the components of a file; empty if nothing is replaced."""
+    """Return a text that says how many scenarios are transferred to the components of a file, if any are replaced."""
     if game.components_file is None or (carrier := _carrier(game.id, game.components_file)).is_extended:
         return ""
     known = [one for one in scenarios if one.id in carrier.of_suite]
@@ -71,7 +74,7 @@ def _carrier(game_id: str, file: Path) -> _Carrier:
 
 
 class _Carrier:
-    """Carries the scenarios of one suite over to other components."""
+    """A converter that transfers the scenarios of one suite to other components."""
 
     def __init__(self, box: Game, game: Game) -> None:
         self.box, self.game = box, game
@@ -83,7 +86,7 @@ class _Carrier:
         self._ranked: dict[tuple[str, int], list[str]] = {}
 
     def scenario(self, scenario: Scenario) -> Scenario | None:
-        """Return a scenario as it is played; None if it cannot be. Nobody's own scenario is changed."""
+        """Return a scenario as it is played, or None if it cannot be. A user's own scenario is never changed."""
         if self.is_extended or scenario.id not in self.of_suite:
             is_whole = self.gone.isdisjoint(_texts(_played(scenario)))
             return scenario if is_whole else None
@@ -92,7 +95,7 @@ class _Carrier:
         return self._made[scenario.id]
 
     def carried(self, scenario: Scenario) -> Scenario | None:
-        """Return a scenario as it can be played with the components in use; None if it cannot."""
+        """Return a scenario as it can be played with the components in use, or None if it cannot be played."""
         with contextlib.suppress(*_MISSHAPEN):
             stripped = self._stripped(scenario)
             named = self._named(stripped)
@@ -106,27 +109,27 @@ class _Carrier:
         return None
 
     def _stripped(self, scenario: Scenario) -> Scenario:
-        """Return a scenario without what the box only filled in."""
+        """Return a scenario without the parts that were filled in only from the box."""
         syntax = self.box.shorthand
         if scenario.setup is not None:
             return replace(scenario, setup=syntax.stripped_setup(scenario.setup, scenario.free))
         return replace(scenario, position=syntax.stripped_position(scenario.position or {}))
 
     def _filled(self, scenario: Scenario) -> Scenario:
-        """Return a scenario with whatever it does not name filled in from the components in use."""
+        """Return a scenario with everything that it does not name filled in from the components in use."""
         syntax = self.game.shorthand
         if scenario.setup is not None:
             return replace(scenario, setup=syntax.filled_setup(scenario.setup))
         return replace(scenario, position=syntax.filled_position(scenario.position or {}))
 
     def _named(self, scenario: Scenario) -> Counter[str]:
-        """Return the things that a scenario names and that are gone, with how many of each it needs at once."""
+        """Return the missing things that a scenario names, with the number of each that it needs at the same time."""
         named = Counter(text for text in _texts((scenario.setup, scenario.position)) if text in self.gone)
         later = dict.fromkeys(text for text in _texts([step.move for step in _steps(scenario)]) if text in self.gone)
         return named + Counter(name for name in later if name not in named)
 
     def _choices(self, named: Mapping[str, int]) -> Iterator[Names]:
-        """Yield ways to replace names, beginning with the things that have the most in common."""
+        """Yield ways to replace names, starting with the most similar things."""
         if not named:
             yield {}
         for number in range(TRIES if named else 0):
@@ -139,7 +142,7 @@ class _Carrier:
             yield names
 
     def _candidates(self, name: str, times: int) -> list[str]:
-        """Return the things that may replace one of the box, ``times`` copies of it, the most similar first."""
+        """Return the things that may replace one in the box, most similar first; ``times`` copies are needed."""
         if (name, times) not in self._ranked:
             table, before = self.before[name]
             same = {other: one for other, (of, one) in self.after.items() if of == table}
@@ -150,7 +153,7 @@ class _Carrier:
         return self._ranked[name, times]
 
     def _begins(self, scenario: Scenario, before: Scenario) -> bool:
-        """Return whether a scenario begins in a position that is as possible as it was in the box."""
+        """Return whether the starting position of a scenario is as possible as it was with the box."""
         start = start_of(self.game, self.game.own_engine, scenario)
         if start.refusal is not None:
             return scenario.is_refused_opening
@@ -161,7 +164,7 @@ class _Carrier:
         return {(one.rule, one.where) for one in faults} <= {(one.rule, one.where) for one in known}
 
     def _survives(self, scenario: Scenario, before: Scenario) -> bool:
-        """Return whether a scenario can be played, and is still about what it was about."""
+        """Return whether a scenario can be played and is still about the same rules."""
         if not self._begins(scenario, before):
             return False
         trace = play_scenario(self.game, self.game.recommended, scenario)
@@ -173,7 +176,7 @@ class _Carrier:
 
 
 def _is_extended(before: Any, after: Any) -> bool:
-    """Return whether components have everything that others have, and perhaps more entries in their tables."""
+    """Return whether components contain everything that others contain, and perhaps more entries in their tables."""
     pairs = ((getattr(before, one.name), getattr(after, one.name)) for one in fields(before))
     return all(
         old.items() <= new.items() if isinstance(old, Mapping) and isinstance(new, Mapping) else old == new
@@ -182,7 +185,7 @@ def _is_extended(before: Any, after: Any) -> bool:
 
 
 def _tables(game: Game) -> dict[str, tuple[str, Any]]:
-    """Return everything that the components of a game have a table of, by name, each with the name of its table."""
+    """Return all things of which a game's components have a table, by name, each with the name of its table."""
     components = game.own_components
     tables = {one.name: getattr(components, one.name) for one in fields(components)}
     return {
@@ -199,7 +202,7 @@ def _parts(thing: Any) -> list[tuple[str, Any]]:
 
 
 def _in_common(before: Any, after: Any) -> int:
-    """Return how much two things have in common: a text that is the same counts for more than a number."""
+    """Return how similar two things are; an equal text counts for more than an equal number."""
     pairs = zip(_parts(before), _parts(after), strict=True)
     return sum((4 if value and isinstance(value, tuple) else 2) for (_, value), (_, other) in pairs if value == other)
 
@@ -225,7 +228,10 @@ def _texts(data: Any) -> Iterator[str]:
 
 
 def _renamed(scenario: Scenario, names: Names) -> Scenario:
-    """Return a scenario with other names throughout. Which readings it distinguishes is then no longer known."""
+    """Return a scenario with names replaced throughout.
+
+    After that, it is unknown which readings the scenario distinguishes.
+    """
     if not names:
         return scenario
     words = re.compile(rf"(?<![\w-])(?:{'|'.join(map(re.escape, names))})(?![\w-])")

@@ -1,8 +1,8 @@
-"""The coverage of the suite: every rule and dispute, from a position and from openings for few seats.
+"""The coverage of rules and disputes by the suite, from positions and from openings for few seats.
 
-A rule is covered in a column by a scenario that cites it and in which it comes into play; a dispute by scenarios that
-distinguish every two of its readings. Anything that nothing can reach has a note that says why
-(`leadline.suite.unreachable`), and the note has to be true.
+A rule is covered in a column by a scenario that cites it and in which it comes into play. A dispute is covered by
+scenarios that distinguish every two of its readings. Anything that nothing can reach has a note with the reason
+(`leadline.suite.unreachable`), and the note must be true.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ if TYPE_CHECKING:
     from leadline.spec.model import Dispute, Spec
 
 MOST_SEATS = 3
-"""The most numbers of seats that openings have to cover, the smallest that a game allows."""
+"""The greatest number of different seat counts that openings have to cover, starting with the smallest allowed."""
 LEAST_REFUSALS = 13
-"""The number of scenarios per required illegal move with a legal variant."""
+"""The number of scenarios for each illegal move with a legal variant that is required."""
 LEAST_EVIDENCE = 2
-"""The fewest scenarios with different deciding fields that distinguish the readings of a dispute."""
+"""The least number of scenarios with different deciding fields that distinguish the readings of a dispute."""
 
 Pair: TypeAlias = frozenset[str]
-"""Two readings of a dispute that look different."""
+"""Two readings of a dispute that lead to visibly different results."""
 
 
 @dataclass(slots=True)
@@ -42,33 +42,33 @@ class Coverage:
     """The coverage of a suite."""
 
     spec: Spec
-    """The spec it is measured against."""
+    """The spec against which the suite is measured."""
     notes: dict[Note, str]
-    """The notes on what is out of reach, each with its key."""
+    """The notes on things that cannot be reached, each with its key."""
     reasons: dict[Note, str] = field(default_factory=dict)
     """The reason given in each note."""
     cited: dict[str, dict[str, set[str]]] = field(default_factory=dict)
-    """By rule and column: the scenarios that cite it and in which it comes into play."""
+    """By rule and column, the scenarios that cite the rule and in which it comes into play."""
     fired: dict[str, dict[str, set[str]]] = field(default_factory=dict)
-    """By rule and column: the scenarios in which it comes into play, cited or not."""
+    """By rule and column, the scenarios in which the rule comes into play, whether they cite it or not."""
     told: dict[str, dict[str, set[Pair]]] = field(default_factory=dict)
-    """By dispute and column: the pairs of readings that are distinguished."""
+    """By dispute and column, the pairs of readings that are distinguished."""
     evidence: dict[str, dict[Deciding, str]] = field(default_factory=dict)
-    """By dispute: a scenario for each set of deciding fields; only as many as needed are searched for."""
+    """By dispute, a scenario for each set of deciding fields; only as many as needed are searched for."""
     refusals: Counter[str] = field(default_factory=Counter)
-    """By rule: the illegal moves that it forbids and that have a legal variant."""
+    """By rule, the illegal moves that the rule forbids and that have a legal variant."""
     scenarios: int = 0
     """The number of scenarios."""
     legal_variants: int = 0
-    """The number of illegal moves with a legal variant."""
+    """The number of illegal moves that have a legal variant."""
     kills: Kills = field(default_factory=dict)
-    """By mistake and column: scenarios that a program with it would fail."""
+    """By mistake and column, the scenarios that a program with the mistake would fail."""
     strangers: list[str] = field(default_factory=list)
-    """The names in scenarios that the spec does not have."""
+    """The names used in scenarios that do not exist in the spec."""
 
     @property
     def columns(self) -> tuple[str, ...]:
-        """The columns in which rules and disputes have to be covered: from a position, and from openings by seats."""
+        """The columns in which rules and disputes must be covered: from a position, and from openings by seats."""
         return (POSITION, *map(str, self.spec.game.seats[:MOST_SEATS]))
 
     def excused(self, id: str, column: str) -> bool:
@@ -76,7 +76,7 @@ class Coverage:
         return any(note.id == id and note.excuses(column) for note in self.notes)
 
     def is_out_of_reach(self, id: str) -> bool:
-        """Return whether notes say that nothing reaches a rule or dispute, neither a position nor any opening."""
+        """Return whether notes say that neither a position nor an opening reaches a rule or dispute."""
         return all(self.excused(id, column) for column in self.columns)
 
     def is_told(self, dispute: Dispute, column: str) -> bool:
@@ -86,7 +86,10 @@ class Coverage:
 
 
 def measure(game: str, suite: Suite | None = None, known: Kills | None = None) -> Coverage:
-    """Measure the suite of a game: the compiled one, or another. Kills that are not ``known`` are found by playing."""
+    """Measure the suite of a game, which is the compiled one by default.
+
+    Kills that are not ``known`` are found by playing.
+    """
     if suite is None:
         suite, known = load_suite(game), load_kills(game)
     known = known or {}
@@ -110,7 +113,7 @@ def measure(game: str, suite: Suite | None = None, known: Kills | None = None) -
 
 
 def visible_disputes(spec: Spec) -> list[Dispute]:
-    """Return the open disputes whose readings can be distinguished from outside, not only at the table."""
+    """Return the open disputes whose readings can be distinguished from outside and not only at the table."""
     return [dispute for dispute in spec.open_disputes() if dispute.seen != "table"]
 
 
@@ -131,7 +134,7 @@ def _count(coverage: Coverage, scenario: Scenario, fired: set[str]) -> None:
 
 
 def _strangers(spec: Spec, scenario: Scenario) -> Iterator[str]:
-    """Yield the rules, disputes and readings that a scenario names and the spec does not have."""
+    """Yield the rules, disputes and readings that a scenario names but the spec does not contain."""
     items: list[Alternative] = [*scenario.expect, *(item for step in scenario.steps for item in step.expect)]
     named = [*scenario.rules, *(str(item.wanted["refused"]) for item in items if "refused" in item.wanted)]
     known = {rule.id for rule in spec.all_rules()}
@@ -155,7 +158,7 @@ def _evidence(game: Game, base: dict[str, str], scenarios: Iterable[Scenario], d
 
 
 def gaps(coverage: Coverage) -> list[str]:
-    """Return everything that is missing, one sentence each; an empty list means a complete suite."""
+    """Return everything that is missing, as one sentence each; an empty list means that the suite is complete."""
     return [
         *_rule_gaps(coverage),
         *_dispute_gaps(coverage),
@@ -186,7 +189,7 @@ def _dispute_gaps(coverage: Coverage) -> Iterator[str]:
 
 
 def _mistake_gaps(coverage: Coverage) -> Iterator[str]:
-    """Yield the mistakes that the suite does not detect, or not in a program that cannot load positions."""
+    """Yield the mistakes that the suite does not detect at all, or only in programs that can load positions."""
     for mistake in coverage.spec.mistakes:
         columns = coverage.kills.get(mistake.id, {})
         if not columns:
@@ -196,7 +199,7 @@ def _mistake_gaps(coverage: Coverage) -> Iterator[str]:
 
 
 def _untrue_notes(coverage: Coverage) -> Iterator[str]:
-    """Yield the notes about unknown things, or about things that are in fact reached."""
+    """Yield the notes about unknown things, or about things that can in fact be reached."""
     disputes = {dispute.id for dispute in coverage.spec.disputes}
     known = {*disputes, *(rule.id for rule in coverage.spec.all_rules()), *(one.id for one in coverage.spec.mistakes)}
     for note, key in coverage.notes.items():

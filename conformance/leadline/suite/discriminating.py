@@ -1,6 +1,6 @@
-"""The fields on which the readings of a dispute differ in a scenario, and which decide between them.
+"""The fields that differ between the readings of a dispute in a scenario and therefore decide between them.
 
-Two scenarios in which the same fields show the same values are the same piece of evidence.
+Two scenarios in which the same fields show the same values count as the same piece of evidence.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ if TYPE_CHECKING:
 Deciding: TypeAlias = frozenset[tuple[str, str, str]]
 """Fields with their values under one reading and under another."""
 OPENING = "opening"
-"""The field of a difference between an opening that is refused and one that is not."""
+"""The field that represents the difference between an opening that is refused and one that is not."""
 
 
 def deciding_fields(game: Game, readings: Mapping[str, str], scenario: Scenario, dispute: str) -> Deciding:
-    """Return the fields on which the readings of a dispute first differ in a scenario; empty if they look alike.
+    """Return the fields in which the readings of a dispute first differ in a scenario; empty if they look alike.
 
-    The first set of readings in the scenario that shows a difference counts.
+    If the scenario contains several sets of readings, the first one that shows a difference is used.
     """
     for under in [{}, *(one for one in scenario.alternatives() if one)]:
         base = {**readings, **under}
@@ -38,7 +38,7 @@ def deciding_fields(game: Game, readings: Mapping[str, str], scenario: Scenario,
 
 
 def first_differences(game: Game, scenario: Scenario, one: Trace, other: Trace) -> list[FieldDifference]:
-    """Return the first differences of two traces, as seen from what a subject can report.
+    """Return the first differences between two traces, limited to things that a subject can report.
 
     A refusal appears as its result: nothing has changed.
     """
@@ -55,7 +55,7 @@ def first_differences(game: Game, scenario: Scenario, one: Trace, other: Trace) 
 
 
 def _differences(game: Game, one: Trace, other: Trace, here: StepResult, there: StepResult) -> list[FieldDifference]:
-    """Return the differences of the positions, or of what is heard on the way to them."""
+    """Return the differences between the positions, or between the events heard on the way to them."""
     if here.position is None or there.position is None:
         shown = [_opened(game, happened) for happened in (here, there)]
         return [FieldDifference(OPENING, shown[0], shown[1])] if shown[0] != shown[1] else []
@@ -75,7 +75,7 @@ def _opened(game: Game, happened: StepResult) -> str:
 
 
 def _view_differences(game: Game, scenario: Scenario, one: Trace, other: Trace) -> list[FieldDifference]:
-    """Return the differences of what the seats see at the end of two traces."""
+    """Return the differences between the seats' views at the end of two traces."""
     found: list[FieldDifference] = []
     shape, shown = game.reports.position, game.reports.shown
     for seat in scenario.seats:
@@ -87,7 +87,7 @@ def _view_differences(game: Game, scenario: Scenario, one: Trace, other: Trace) 
 def _heard_differences(
     game: Game, scenario: Scenario, here: tuple[Trace, StepResult], there: tuple[Trace, StepResult]
 ) -> Iterator[FieldDifference]:
-    """Yield the differences of what the seats hear of the last move."""
+    """Yield the differences between the events that the seats hear of the last move."""
     for seat in scenario.seats:
         own, other = (_told(game, last.heard(trace.engine, (seat,))) for trace, last in (here, there))
         if own != other:

@@ -1,4 +1,4 @@
-"""The disputes whose readings a scenario distinguishes: it is played under every reading it may depend on."""
+"""The disputes whose readings a scenario distinguishes, found by playing it under every reading it may depend on."""
 
 from __future__ import annotations
 
@@ -40,9 +40,9 @@ def find_tells(game: Game, readings: Mapping[str, str], scenario: Scenario) -> S
 
 
 def _told_apart(looks: Looks, base: Mapping[str, str]) -> dict[str, list[list[str]]]:
-    """Return the readings of each dispute that may matter, in groups that look alike from what a subject can report.
+    """Return the possibly relevant readings of each dispute, grouped by whether a subject's reports look alike.
 
-    The requests after the last move, and the result, may depend on a reading too.
+    The requests after the last move, and the result, may also depend on a reading.
     """
     alternatives = looks.game.rulings.readings()
     noted = Noted(looks.game, base, looks.scenario)
@@ -60,7 +60,7 @@ def _told_apart(looks: Looks, base: Mapping[str, str]) -> dict[str, list[list[st
 
 
 def same_trace(one: Trace, other: Trace) -> bool:
-    """Return whether two traces went through the same positions to the same end."""
+    """Return whether two traces went through the same positions and ended in the same way."""
     if one is other:
         return True
     if [(h.position, h.events, h.refusal is None) for h in one.happened] != [
@@ -80,9 +80,9 @@ class Looks:
         self._looks: dict[int, tuple[Trace, Seen]] = {}
 
     def seen(self, trace: Trace) -> Seen:
-        """Return what a subject that played this could report, as text."""
+        """Return everything that a subject with this play could report, as text."""
         known = self._looks.get(id(trace))
-        if known is None:  # The trace is kept, so that no other gets its id.
+        if known is None:  # The trace is kept, so that no other object receives its id.
             known = self._looks[id(trace)] = (trace, tuple(self._seen(trace)))
         return known[1]
 
@@ -105,7 +105,7 @@ class Looks:
 
 
 def _people(scenario: Scenario, asked: str) -> list[tuple[Seat, ...]]:
-    """Return every seat by itself, and every group of seats of one person that the scenario asks about."""
+    """Return every single seat, and every group of seats belonging to one person in the scenario."""
     several = (tuple(person) for person in scenario.asks[asked] if isinstance(person, list))
     return [*((seat,) for seat in scenario.seats), *several]
 

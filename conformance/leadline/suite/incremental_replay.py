@@ -1,6 +1,7 @@
-"""Replay of a scenario under other readings, in which only the moves that depend on a changed reading are played again.
+"""The replay of a scenario under other readings, in which only moves that depend on a changed reading are repeated.
 
-A reading can change only moves that ask for it. So most of a long scenario stays the same, and only the rest is played.
+A reading can affect only moves that consult it. Therefore most of a long scenario stays the same, and only the rest is
+played again.
 """
 
 from __future__ import annotations
@@ -18,22 +19,22 @@ if TYPE_CHECKING:
 
 
 class Noted:
-    """A scenario played under some readings, with a record of the disputes that each move asked about."""
+    """A scenario played under some readings, with a record of the disputes that each move consulted."""
 
     def __init__(self, game: Game, readings: Mapping[str, str], scenario: Scenario) -> None:
         self.game, self.scenario = game, scenario
         self.moves: list[Any] = [game.codecs.move.read(step.move) for step in scenario.steps]
         self.trace = new_trace(game, readings)
         """The trace of the play."""
-        # Disputes asked about while the engine was made count everywhere.
+        # Disputes consulted while the engine was created count for every move.
         self._made_for = frozenset(self.trace.consulted)
         self.asked: list[frozenset[str]] = []
-        """The disputes that were asked about in each step, including the start."""
+        """The disputes consulted in each step, including the start."""
         while self._goes_on(self.trace):
             self.asked.append(self.noting(lambda: self.trace.happened.append(self._next(self.trace))))
 
     def noting(self, act: Callable[[], object]) -> frozenset[str]:
-        """Run a function that uses the engine, and return the disputes that were asked about meanwhile."""
+        """Run a function that uses the engine, and return the disputes that were consulted in the meantime."""
         consulted = self.trace.consulted
         before = frozenset(consulted)
         consulted.clear()
@@ -43,14 +44,14 @@ class Noted:
         return asked
 
     def again(self, readings: Mapping[str, str], dispute: str) -> Trace:
-        """Return the trace under readings of which one differs. A position that is unchanged is the same object."""
+        """Return the trace under readings of which one is different. An unchanged position is the same object."""
         trace = new_trace(self.game, readings)
         while self._goes_on(trace):
             trace.happened.append(self._as_before(trace, dispute) or self._played(trace))
         return trace
 
     def _as_before(self, trace: Trace, dispute: str) -> StepResult | None:
-        """Return the recorded next step if it does not depend on the dispute; None if it may."""
+        """Return the recorded next step if it does not depend on the dispute, or None if it may."""
         number = len(trace.happened)
         if number >= len(self.asked) or dispute in self.asked[number]:
             return None

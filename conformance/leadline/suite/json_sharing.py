@@ -1,7 +1,7 @@
-"""JSON in which a value that occurs several times is written once.
+"""A JSON format in which a value that occurs several times is written only once.
 
-A shared value is defined before its first use, as ``{"+": value, "as": name}``, and used as ``{"=": name}``. Names are
-derived from the values, so that a change of one value changes no other line.
+A shared value is defined before its first use as ``{"+": value, "as": name}``, and used as ``{"=": name}``. Names are
+derived from the values, so that a change to one value does not affect any other line.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 SHORTEST = 24
-"""The fewest characters of a value that is shared; a use of it takes 14."""
+"""The least number of characters in a value that is shared; a use of the value takes 14."""
 _LETTERS = 6
 
 
@@ -24,7 +24,7 @@ class Sharing:
         self._count: Counter[str] = Counter()
         self._names: dict[str, str] = {}
         self.definitions: list[dict[str, Any]] = []
-        """The shared values of everything written so far; a value comes after the values it contains."""
+        """The shared values in everything written so far; a value comes after the values it contains."""
         for value in values:
             self._look(value)
 
@@ -42,7 +42,7 @@ class Sharing:
         return {"=": self._names[text]}
 
     def inside(self, value: Any) -> Any:
-        """Return the value itself in full, with names for the shared values in it."""
+        """Return the value itself in full, but with names for the shared values inside it."""
         if isinstance(value, Mapping):
             return {key: self.written(one) for key, one in value.items()}
         return [self.written(one) for one in value] if isinstance(value, list) else value
@@ -57,9 +57,9 @@ class Sharing:
 
 
 def read_shared(text: str | bytes, known: dict[str, Any] | None = None) -> Any:
-    """Return the data of such a text; a shared value is one object, which must not be changed.
+    """Return the data in a text of this format; a shared value is one object, which must not be modified.
 
-    ``known`` has the values shared by texts that were read before, and receives those that this one defines.
+    ``known`` contains the values shared by texts read before, and the values defined here are added to it.
     """
     return json.loads(text, object_hook=_resolving({} if known is None else known))
 
@@ -80,7 +80,7 @@ def _parts(value: Any) -> Iterable[Any]:
 
 
 def _text(value: Any) -> str | None:
-    """Return the text of a value that may be shared; None for one that is too short."""
+    """Return the text of a value that may be shared, or None for a value that is too short."""
     if not isinstance(value, dict | list):
         return None
     text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))

@@ -1,4 +1,4 @@
-"""The scenarios that kill each mistake: those in which a program that makes it would be seen to be wrong."""
+"""The scenarios that kill each mistake, which are those that would reveal an error in a program with the mistake."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ if TYPE_CHECKING:
     from leadline.game.definition import Game
 
 MOST_KEPT = 2
-"""The most scenarios that are kept for a mistake in each column."""
+"""The greatest number of scenarios kept for a mistake in each column."""
 
 Kills: TypeAlias = dict[str, dict[str, list[str]]]
-"""By mistake and column (`position`, or the number of seats of an opening): scenarios that kill it."""
+"""By mistake and column (`position`, or the number of seats in an opening), the scenarios that kill the mistake."""
 
 
 def kills(
     game: Game, base: Mapping[str, str], scenarios: Iterable[Scenario], mistakes: Iterable[str] | None = None
 ) -> Kills:
-    """Return the first scenarios of each column that kill each mistake, or each of those given.
+    """Return, for each column, the first scenarios that kill each mistake or each of the given mistakes.
 
-    They are played under the recommended readings, with those changed that the rules of the mistake need to have an
-    effect.
+    The scenarios are played under the recommended readings, changed only where the rules of the mistake need other
+    readings to have an effect.
     """
     found: Kills = {mistake: {} for mistake in (game.mistakes if mistakes is None else mistakes)}
     changed = {mistake: steps_changed(game, mistake) for mistake in found}
@@ -49,7 +49,7 @@ def kills(
 
 
 def showing_readings(game: Game, base: Mapping[str, str], mistake: str) -> Mapping[str, str]:
-    """Return the readings under which a mistake can show, changed if all of its rules need others."""
+    """Return the readings under which a mistake can be visible, changed if all of its rules need others."""
     spec = game.spec
     about = spec.mistake(mistake)
     rules = [rule for rule in spec.all_rules() if about is not None and rule.id in about.rules]
@@ -68,14 +68,14 @@ def killers(game: Game, base: Mapping[str, str], scenarios: Sequence[Scenario], 
 
 
 def is_killed(game: Game, base: Mapping[str, str], scenario: Scenario, mistake: str) -> bool:
-    """Return whether a program with a mistake would be seen to be wrong in a scenario."""
+    """Return whether a scenario would reveal an error in a program with a mistake."""
     readings = showing_readings(game, base, mistake)
     scripts = (_Script(game, readings, scenario, steps) for steps in _scripts(scenario))
     return any(script.is_killed(mistake, steps_changed(game, mistake)) for script in scripts)
 
 
 def can_show(game: Game, readings: Mapping[str, str], scenarios: Iterable[Scenario], mistakes: Sequence[str]) -> bool:
-    """Return whether one of the mistakes can be seen in any of the scenarios under exactly these readings."""
+    """Return whether one of the mistakes is visible in any of the scenarios under exactly these readings."""
     changed = {mistake: steps_changed(game, mistake) for mistake in mistakes}
     return any(
         script.is_killed(mistake, changed[mistake])
@@ -86,19 +86,19 @@ def can_show(game: Game, readings: Mapping[str, str], scenarios: Iterable[Scenar
 
 
 def column_of(scenario: Scenario) -> str:
-    """Return the column a scenario counts in."""
+    """Return the column to which a scenario belongs."""
     return POSITION if scenario.setup is None else str(len(scenario.seats))
 
 
 def _scripts(scenario: Scenario) -> list[Sequence[Step]]:
-    """Return the moves of a scenario, and those that end with its legal variant."""
+    """Return the moves of a scenario, and the moves that end with its legal variant."""
     return (
         [scenario.steps] if scenario.legal_variant is None else [scenario.steps, tuple(legal_variant_steps(scenario))]
     )
 
 
 class _Script:
-    """The moves of a scenario, played correctly, with a record of the steps of the engine that each move uses.
+    """The moves of a scenario, played correctly, with a record of the engine's steps used by each move.
 
     A mistake is played only where a step that it changes is used, or after it has led to a different position.
     """
@@ -120,7 +120,7 @@ class _Script:
         self.told = self._told(self.right)
 
     def is_killed(self, mistake: str, changed: frozenset[str]) -> bool:
-        """Return whether a program with a mistake, which changes some steps, would be seen to be wrong."""
+        """Return whether an error would be visible in a program with a mistake, which changes some steps."""
         if changed.isdisjoint(self.asked_for_told.union(*self.asked)):
             return False
         wrong = self._wrong(mistake, changed)
@@ -147,7 +147,7 @@ class _Script:
         return trace
 
     def _played(self, trace: Trace, number: int) -> StepResult:
-        """Return the start, or the result of one move."""
+        """Return the start or the result of one move."""
         if number == 0:
             return start_of(self.game, trace.engine, self.scenario)
         before = trace.happened[-1].position
@@ -155,7 +155,7 @@ class _Script:
         return StepResult.of(trace.engine.play(before, move), before)
 
     def _told(self, trace: Trace) -> Seen:
-        """Return what a subject that plays them could report, including the legal choices it is asked for."""
+        """Return what a subject that plays these moves could report, including the legal choices requested from it."""
         last, found, codecs = trace.happened[-1], list[Any](), self.game.codecs
         for asked in self.scenario.asks.get("legal", ()) if last.refusal is None else ():
             chance = codecs.chance.read(asked["given"]) if "given" in asked else None

@@ -1,6 +1,6 @@
 """The scenarios of a compiled suite that name a rule or a dispute, found without reading the whole suite.
 
-Looking up a rule must be fast, so only the lines of a suite that contain its id are read as JSON.
+Looking up a rule must be fast, so only the lines of a suite that contain the rule's id are read as JSON.
 """
 
 from __future__ import annotations
@@ -15,35 +15,35 @@ from leadline.base.errors import InputError
 
 @dataclass(frozen=True, slots=True)
 class ScenarioEntry:
-    """The parts of a scenario that a page about a rule or a dispute shows."""
+    """The parts of a scenario that are shown on the page of a rule or a dispute."""
 
     id: str
     """Its id."""
     title: str
     """Its title."""
     rules: tuple[str, ...]
-    """The rules it is aimed at."""
+    """The rules at which the scenario is aimed."""
     disputes: tuple[str, ...]
-    """The disputes whose readings it is meant to distinguish."""
+    """The disputes whose readings the scenario is intended to distinguish."""
     tells: tuple[str, ...]
-    """The disputes whose reading makes a difference to it."""
+    """The disputes whose reading makes a difference to the scenario."""
 
 
 def scenarios_for_rule(game: str, rule: str) -> list[ScenarioEntry]:
-    """Return the scenarios aimed at a rule, most specific first."""
+    """Return the scenarios aimed at a rule, the most specific first."""
     found = [one for one in scenarios_naming(game, rule) if rule in one.rules]
     return sorted(found, key=lambda one: (len(one.rules), one.rules.index(rule)))
 
 
 def scenarios_for_dispute(game: str, dispute: str) -> list[ScenarioEntry]:
-    """Return the scenarios that distinguish the readings of a dispute, those meant to and the most specific first."""
+    """Return the scenarios that distinguish the readings of a dispute, starting with the intended and specific ones."""
     named = scenarios_naming(game, dispute)
     found = [one for one in named if dispute in one.disputes or dispute in (one.tells or {})]
     return sorted(found, key=lambda one: (dispute not in one.disputes, len(one.disputes), len(one.tells or {})))
 
 
 def scenarios_naming(game: str, name: str) -> list[ScenarioEntry]:
-    """Return the scenarios of the suite that name a rule or dispute anywhere; none if the suite cannot be read."""
+    """Return the scenarios in the suite that name a rule or dispute anywhere; none if the suite cannot be read."""
     from leadline.suite.bundle import FILE, topic_file
 
     folder = paths.compiled_folder_of(game)
@@ -58,7 +58,7 @@ def scenarios_naming(game: str, name: str) -> list[ScenarioEntry]:
 
 
 def _uncompiled(game: str) -> list[ScenarioEntry]:
-    """Return the scenarios of a suite that is not compiled, for which the disputes in `tells` are unknown."""
+    """Return the scenarios of a suite that is not compiled, in which `tells` is therefore unknown."""
     from leadline.suite.bundle import read_suite
 
     try:
@@ -69,7 +69,7 @@ def _uncompiled(game: str) -> list[ScenarioEntry]:
 
 
 def _entries(text: str, quoted: str) -> list[dict[str, Any]]:
-    """Return the scenarios of a suite with a quoted name; with one scenario per line, only those lines are read."""
+    """Return the scenarios of a suite that contain a quoted name; only the lines with the name are read."""
     try:
         lines = (line for line in text.splitlines() if quoted in line and not line.startswith('{"+":'))
         entries = [json.loads(line.strip().rstrip(",")) for line in lines]

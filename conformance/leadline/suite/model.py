@@ -1,4 +1,4 @@
-"""A scenario as plain data, so that it can be compiled to JSON."""
+"""A scenario as plain data, which can be compiled to JSON."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Part: TypeAlias = Literal["main", "legal_variant"]
 """The scenario itself, or the legal variant of its illegal move."""
 
 DRAFT = "Draft: "
-"""The beginning of the title of a scenario whose results nobody has derived from the manuals yet."""
+"""The prefix of the title of a scenario whose results have not been derived from the manuals yet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,9 +27,9 @@ class Alternative:
     __pydantic_config__ = STRICT
 
     under: dict[str, str]
-    """The readings that differ from the recommended ones; empty for the recommended ones themselves."""
+    """The readings that differ from the recommended ones; empty if all are the recommended ones."""
     wanted: dict[str, Any]
-    """The expectation as it is written: only what is written is compared."""
+    """The expectation as it is written; only the written parts are compared."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,13 +39,13 @@ class Step:
     __pydantic_config__ = STRICT
 
     text: str
-    """The move in notation, with the names of the scenario."""
+    """The move in notation, with the seat names used in the scenario."""
     move: dict[str, Any]
     """The move as data."""
     expect: tuple[Alternative, ...] = ()
-    """The expectation right after it, if there is one."""
+    """The expectation directly after the move, if there is one."""
     group: Annotated[int, Between(0)] = 0
-    """The number of the group of moves in any order that it belongs to; 0 for none."""
+    """The number of the group of moves in any order to which the move belongs; 0 if it belongs to none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,13 +59,17 @@ class Scenario:
     title: str
     """A short statement."""
     rules: tuple[str, ...]
-    """The rules it is aimed at."""
+    """The rules at which the scenario is aimed."""
     disputes: tuple[str, ...]
-    """The disputes whose readings it is meant to distinguish."""
+    """The disputes whose readings the scenario is intended to distinguish."""
     topic: str
-    """The topic: the name of its file."""
+    """The topic, which is the name of the scenario's file."""
     kind: Literal["hand", "found", "recorded"]
-    """`hand`: expected results derived by hand; `found`: its moves were found by machine; `recorded`: a trace."""
+    """The origin of the scenario.
+
+    `hand` stands for expected results derived by hand, `found` for moves found by a machine, and `recorded` for a
+    trace.
+    """
     file: str
     """The file that contains it."""
     line: Annotated[int, Between(0)]
@@ -75,9 +79,9 @@ class Scenario:
     names: tuple[str, ...]
     """The names of the seats, in the same order."""
     position: dict[str, Any] | None
-    """The position it starts from; null for an opening."""
+    """The position from which the scenario starts; null for an opening."""
     setup: dict[str, Any] | None
-    """The setup of its opening; null for a position."""
+    """The setup of the scenario's opening; null for a position."""
     free: tuple[str, ...]
     """The settable inputs of the setup whose value does not matter: any value that a subject has is acceptable."""
     steps: tuple[Step, ...]
@@ -85,16 +89,21 @@ class Scenario:
     expect: tuple[Alternative, ...]
     """The expectations after the last move."""
     legal_variant: Step | None
-    """The legal move that may replace the last one, if the last one is illegal."""
+    """The legal move that may replace the last move, if the last move is illegal."""
     asks: dict[str, Any]
-    """The requests to a subject beside playing, after the last move: `views`, `heard`, `legal`."""
+    """The additional requests to a subject after the last move: `views`, `heard`, `legal`."""
     tells: dict[str, list[list[str]]] | None = None
-    """The readings of each dispute that it distinguishes, in groups that look alike. Computed, never written."""
+    """For each dispute that the scenario distinguishes, its readings in groups that look alike.
+
+    Computed, never written.
+    """
     shows: dict[str, list[str]] | None = None
-    """The readings that look like the recommended one, for each dispute that it distinguishes while all others are read
-    as recommended. Computed, never written."""
+    """For each dispute that the scenario distinguishes on its own, the readings that look like the recommended one.
+
+    A dispute is distinguished on its own if all others are read as recommended. Computed, never written.
+    """
     legal_variant_shows: dict[str, list[str]] | None = None
-    """The same for its legal variant. Computed, never written."""
+    """The same readings for the legal variant. Computed, never written."""
 
     @property
     def named(self) -> dict[Seat, str]:
@@ -102,7 +111,7 @@ class Scenario:
         return dict(zip(self.seats, self.names, strict=True))
 
     def alternatives(self) -> list[Mapping[str, str]]:
-        """Return every set of readings that the scenario mentions, without repeats."""
+        """Return every distinct set of readings that the scenario mentions."""
         found: list[Mapping[str, str]] = []
         for item in (*self.expect, *(item for step in self.steps for item in step.expect)):
             if item.under not in found:
@@ -111,7 +120,7 @@ class Scenario:
 
     @property
     def parts(self) -> tuple[Part, ...]:
-        """The games of the scenario: itself, and its legal variant if it has one."""
+        """The games of the scenario: the scenario itself and, if there is one, its legal variant."""
         return ("main",) if self.legal_variant is None else ("main", "legal_variant")
 
     def steps_of(self, part: Part | Literal["guided"]) -> tuple[Step, ...]:
@@ -130,18 +139,18 @@ class Scenario:
         return not self.steps and self.expects_refusal()
 
     def expects_refusal(self) -> bool:
-        """Return whether its last move, or its opening, is expected to be refused under some reading."""
+        """Return whether the last move, or the opening, is expected to be refused under some reading."""
         return any("refused" in item.wanted for item in self.expect)
 
     def always_expects_refusal(self) -> bool:
-        """Return whether its last move, or its opening, is expected to be refused under every reading it mentions."""
+        """Return whether the last move, or the opening, is expected to be refused under every reading mentioned."""
         return self.expects_refusal() and all("refused" in item.wanted for item in self.expect)
 
 
 def frame_of(
     game: Game, start: Start, id: str, *, title: str = "", topic: str = "", kind: Literal["hand", "found"] = "hand"
 ) -> Scenario:
-    """Return a start as a scenario without moves and expectations, which is in no file."""
+    """Return a start as a scenario without moves or expectations that is in no file."""
     return Scenario(
         id=id,
         title=title,

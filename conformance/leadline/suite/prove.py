@@ -1,4 +1,4 @@
-"""Playing scenarios on the reference: their expectations have to hold under every reading they mention."""
+"""The play of scenarios on the reference, where their expectations must be met under every reading they mention."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ if TYPE_CHECKING:
     from leadline.game.definition import Game
 
 MOST_LISTED = 12
-"""The most rules that a message lists."""
+"""The greatest number of rules listed in a message."""
 SEED = 1
-"""The seed for drawing the second order of moves in any order."""
+"""The seed used to draw a second order for moves in any order."""
 
 
 @dataclass(slots=True)
@@ -31,9 +31,9 @@ class Trace:
     engine: Engine
     """The reference under these readings."""
     happened: list[StepResult] = field(default_factory=list)
-    """The start, then one result for each move played; the last may be a refusal."""
+    """The start, followed by one result for each move played; the last result may be a refusal."""
     consulted: set[str] = field(default_factory=set)
-    """The disputes whose readings were asked for."""
+    """The disputes whose readings were consulted."""
 
     @property
     def is_refused(self) -> bool:
@@ -61,14 +61,14 @@ def play_moves(
 
 
 def new_trace(game: Game, readings: Mapping[str, str], mistakes: Sequence[str] = ()) -> Trace:
-    """Return an empty trace; its engine records the disputes it asks about."""
+    """Return an empty trace, whose engine records the disputes it consults."""
     asked: set[str] = set()
     recorded = noting_rulings(game.rulings.from_mapping(readings), asked)
     return Trace(game.engine_with(recorded, mistakes), consulted=asked)
 
 
 def play_on(game: Game, trace: Trace, scenario: Scenario, moves: Iterable[Any]) -> Trace:
-    """Play moves from the start of a scenario with the engine of a trace, and append the results to it."""
+    """Play moves from the start of a scenario with the engine of a trace, and append the results to the trace."""
     trace.happened.append(start_of(game, trace.engine, scenario))
     for stated in moves:
         if trace.is_refused:
@@ -85,14 +85,14 @@ def next_of(game: Game, trace: Trace, stated: Any) -> StepResult:
 
 
 def start_of(game: Game, engine: Engine, scenario: Scenario) -> StepResult:
-    """Return the start of a scenario: its position, or its opening with what happens there."""
+    """Return the start of a scenario, which is its position or its opening with the resulting events."""
     if scenario.setup is not None:
         return StepResult.of(engine.open(game.codecs.setup.read(scenario.setup)))
     return StepResult(game.codecs.position.read(scenario.position))
 
 
 def rules_fired(game: Game, scenario: Scenario, trace: Trace) -> set[str]:
-    """Return the rules that a played scenario exercised."""
+    """Return the rules that came into play in a scenario."""
     fired = {rule for one in trace.happened for event in one.events for rule in event.rules}
     fired |= {one.refusal.rule for one in trace.happened if one.refusal is not None}
     if "views" in scenario.asks:
@@ -108,17 +108,17 @@ class Proof:
     """The results of playing a scenario on the reference."""
 
     problems: list[Problem] = field(default_factory=list)
-    """The disagreements between the reference and the scenario."""
+    """The differences between the reference and the scenario."""
     fired: set[str] = field(default_factory=set)
-    """The rules it exercises, under any reading it mentions."""
+    """The rules that come into play under any reading mentioned in the scenario."""
     consulted: set[str] = field(default_factory=set)
     """The disputes it asks about."""
     not_in_play: list[str] = field(default_factory=list)
-    """The rules that it cites and that do not come into play."""
+    """The rules that the scenario cites but that do not come into play."""
 
 
 def prove(game: Game, base: Mapping[str, str], scenario: Scenario) -> Proof:
-    """Play a scenario under every reading it mentions."""
+    """Play a scenario under every reading that it mentions."""
     proof = Proof()
     for under in [{}, *(one for one in scenario.alternatives() if one)]:
         readings = {**base, **under}
@@ -136,7 +136,7 @@ def prove(game: Game, base: Mapping[str, str], scenario: Scenario) -> Proof:
 
 
 def _citation_problems(game: Game, scenario: Scenario, proof: Proof) -> Iterator[Problem]:
-    """Yield the cited rules that do not come into play, with some that do."""
+    """Yield the cited rules that do not come into play, with some rules that do."""
     if not proof.not_in_play:
         return
     others = [rule.id for rule in game.spec.all_rules() if rule.id in proof.fired and rule.id not in scenario.rules]
@@ -150,7 +150,7 @@ def _citation_problems(game: Game, scenario: Scenario, proof: Proof) -> Iterator
 def _disagreements(
     game: Game, scenario: Scenario, trace: Trace, under: Mapping[str, str], base: Mapping[str, str]
 ) -> Iterator[Problem]:
-    """Yield the places where a trace is not what the scenario expects under these readings."""
+    """Yield the places where a trace does not meet the scenario's expectations under these readings."""
     reached = len(trace.happened) - 1
     refusal = trace.happened[-1].refusal
     final = _applicable(scenario.expect, under, base)
@@ -176,7 +176,7 @@ def _applicable(items: Iterable[Alternative], under: Mapping[str, str], base: Ma
 
 
 def second_order(scenario: Scenario) -> tuple[Step, ...]:
-    """Return the same moves, with those in any order in another order than the one stated."""
+    """Return the same moves, with the moves in any order in a different order from the one written."""
     chance, steps = Random(f"{SEED} {scenario.id}"), list(scenario.steps)
     for group in sorted({step.group for step in steps} - {0}):
         places = [number for number, step in enumerate(steps) if step.group == group]
@@ -192,7 +192,7 @@ def second_order(scenario: Scenario) -> tuple[Step, ...]:
 def _order_problems(
     game: Game, readings: Mapping[str, str], scenario: Scenario, trace: Trace, under: Mapping[str, str]
 ) -> Iterator[Problem]:
-    """Yield the problems of moves in any order that lead elsewhere, or are heard differently, in a second order."""
+    """Yield the problems of moves in any order that give another result, or are heard differently, when reordered."""
     steps = second_order(scenario)
     other = play_scenario(game, readings, scenario, steps)
     name, place = f"{scenario.id}{_under(under)}", _place(scenario, "moves")
@@ -212,7 +212,7 @@ def _order_problems(
 
 
 def _heard_by(seat: Any, trace: Trace) -> list[str]:
-    """Return everything a seat hears in a trace, whenever it hears it, without rules, which may depend on the order."""
+    """Return everything that a seat hears in a trace, at any time, without rules, which may depend on the order."""
     heard = (event for one in trace.happened for event in one.heard(trace.engine, (seat,)))
     return sorted(repr(replace(event, rules=())) for event in heard)
 
@@ -225,7 +225,7 @@ def _legal_variant_problems(
     proof: Proof,
     needed: bool,
 ) -> list[Problem]:
-    """Return the problem of a refused legal variant; it must be legal if the last move is forbidden."""
+    """Return the problem of a refused legal variant, which must be legal if the last move is forbidden."""
     trace = play_scenario(game, readings, scenario, legal_variant_steps(scenario))
     proof.fired |= rules_fired(game, scenario, trace)
     refusal = trace.happened[-1].refusal
@@ -241,13 +241,13 @@ def _legal_variant_problems(
 
 
 def legal_variant_steps(scenario: Scenario) -> list[Step]:
-    """Return the moves of the legal variant: the last move is replaced by the legal one."""
+    """Return the moves of the legal variant, in which a legal move replaces the last one."""
     assert scenario.legal_variant is not None
     return [*scenario.steps[:-1], scenario.legal_variant]
 
 
 def prove_all(game: Game, scenarios: Iterable[Scenario]) -> list[Problem]:
-    """Return all disagreements between the reference and some scenarios."""
+    """Return all differences between the reference and some scenarios."""
     return [problem for scenario in scenarios for problem in prove(game, game.recommended, scenario).problems]
 
 

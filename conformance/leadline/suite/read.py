@@ -37,12 +37,12 @@ if TYPE_CHECKING:
 Names: TypeAlias = "Mapping[Seat, str]"
 KEYS = ("scenario", "title", "rules", "disputes", "kind", "position", "opening", "moves", "expect", "legal_variant")
 ANY_ORDER = "any-order"
-"""The key of moves whose order is free."""
+"""The key of moves that may be played in any order."""
 ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)+")
 
 
 class Reader:
-    """A reader of the scenarios of one game, which keeps every problem it meets."""
+    """A reader of the scenarios of one game, which collects all problems."""
 
     def __init__(self, game: Game) -> None:
         self.game, self.spec = game, game.spec
@@ -54,7 +54,7 @@ class Reader:
         self.unreachable: dict[str, str] = {}
 
     def read_files(self, paths: Iterable[Path]) -> list[Scenario]:
-        """Read some files or folders; problems are kept in `problems`."""
+        """Read some files or folders; problems are added to `problems`."""
         for path in paths:
             if not path.exists():
                 remedy = "name a YAML file with scenarios, or a folder of such files"
@@ -111,7 +111,7 @@ class Reader:
             raise InputError(list(problems.values())) from None
 
     def _wrong_parts(self, fields: Fields) -> Iterator[Problem]:
-        """Yield what is wrong with each part by itself, so that one mistake does not hide another."""
+        """Yield the problems of each part separately, so that one mistake does not hide another."""
         names: list[Names] = []
         parts: list[Callable[[], Any]] = [
             lambda: only_keys(fields, KEYS, "a scenario"),
@@ -167,7 +167,7 @@ class Reader:
         )
 
     def _asks(self, node: Node | None, names: Names) -> dict[str, Any]:
-        """Return the requests to a subject at the end, beside playing."""
+        """Return the additional requests to a subject at the end."""
         asked: dict[str, Any] = {}
         for item in [node] if isinstance(node, Fields) else node or ():
             if isinstance(item, Fields):
@@ -224,7 +224,7 @@ class Reader:
         return tuple(steps)
 
     def _read_group(self, fields: Fields, names: Names, number: int) -> Iterator[Step]:
-        """Yield moves whose order is free; the expectation applies after all of them."""
+        """Yield moves that may be played in any order; the expectation applies after all of them."""
         only_keys(fields, (ANY_ORDER, "expect"), "moves in any order")
         items = as_items(fields[ANY_ORDER], fields.place, ANY_ORDER)
         if len(items) < 2:
@@ -307,7 +307,7 @@ class Reader:
         return self._read_step(fields["legal_variant"], start.named)
 
     def _is_over_before_last(self, start: Start, steps: tuple[Step, ...]) -> bool:
-        """Return whether a scenario says that the game is over before its last move: then no move is legal."""
+        """Return whether a scenario states that the game is over before its last move, so that no move is legal."""
         if len(steps) == 1:
             engine = self.game.own_engine
             return start.position is not None and engine.standing(start.position).over
@@ -336,14 +336,17 @@ class Reader:
 
 
 def _placed(problem: Problem, place: Place) -> Problem:
-    """Return a problem with the place of its scenario, if it has none."""
+    """Return a problem, adding the place of its scenario if the problem has no place."""
     if problem.place.file:
         return problem
     return replace(problem, place=Place(place.file, place.line, problem.place.field))
 
 
 def read_scenario_file(path: Path) -> Items | Fields:
-    """Return the contents of a file: a list of scenarios, or of what is unreachable. Raise ``InputError``."""
+    """Return the contents of a file: a list of scenarios, or of unreachable things.
+
+    Raises ``InputError`` for invalid input.
+    """
     root = read_file(path)
     if root is None:
         remedy = "a scenario begins with `- scenario: ID`; or delete the file"
@@ -357,12 +360,12 @@ def read_scenario_file(path: Path) -> Items | Fields:
 
 
 def game_of_file(path: Path, components: Path | None = None) -> str | None:
-    """Return the game a file of scenarios or cases belongs to; None if that is unclear.
+    """Return the game to which a file of scenarios or cases belongs, or None if that is unclear.
 
-    Its positions may be for the components of a file.
+    The positions in the file may use the components of another file.
 
-    The folder determines the game, otherwise the prefix of the first rule it cites, otherwise the first position or
-    opening in it that fits a single game, or whose moves do.
+    The game is determined by the folder; otherwise by the prefix of the first rule that the file cites; otherwise by
+    the first position or opening that fits a single game, or whose moves do.
     """
     whole = path.resolve()
     for game in game_ids():
@@ -384,7 +387,7 @@ def game_of_file(path: Path, components: Path | None = None) -> str | None:
 
 
 def _games_starting(fields: Fields, components: Path | None) -> list[str]:
-    """Return the games that a position or an opening fits; if several, those in which most of the moves can be read."""
+    """Return the games that a position or an opening fits; of several games, those in which most moves can be read."""
     found: dict[str, int] = {}
     for game in game_ids():
         shorthand = load_game(game, components).shorthand
@@ -413,7 +416,7 @@ def _moves_read(shorthand: ScenarioSyntax, moves: Node | None, names: Names) -> 
 
 
 def _unreadable(path: Path) -> list[Problem]:
-    """Return the reasons why a file cannot be read at all; empty if it can."""
+    """Return the reasons why a file cannot be read at all, or nothing if it can be read."""
     try:
         read_scenario_file(path)
     except InputError as error:
@@ -422,7 +425,7 @@ def _unreadable(path: Path) -> list[Problem]:
 
 
 def files_by_game(paths: Sequence[Path], components: Path | None = None) -> tuple[dict[str, list[Path]], list[Problem]]:
-    """Return scenario files by their game, and what is wrong with those whose game is unclear."""
+    """Return scenario files by game, and the problems of the files whose game is unclear."""
     problems: list[Problem] = []
     by_game: dict[str, list[Path]] = {}
     for path in paths:
@@ -438,7 +441,7 @@ def files_by_game(paths: Sequence[Path], components: Path | None = None) -> tupl
 
 
 def check_files(paths: Sequence[Path], components: Path | None = None) -> list[Problem]:
-    """Return everything that is wrong with some scenario files, including the reference's disagreement with them."""
+    """Return everything that is wrong with some scenario files, including differences from the reference."""
     from leadline.suite.prove import prove_all
 
     by_game, problems = files_by_game(paths, components)
@@ -454,7 +457,7 @@ def check_files(paths: Sequence[Path], components: Path | None = None) -> list[P
 
 
 def position_notes(game: Game, scenarios: Iterable[Scenario]) -> Iterator[Problem]:
-    """Yield notes on start positions that no game can lead to; they are played all the same."""
+    """Yield notes on starting positions that no game can reach; the scenarios are still played."""
     engine, codec = game.own_engine, game.codecs.position
     for scenario in scenarios:
         if scenario.position is None:
@@ -467,7 +470,7 @@ def position_notes(game: Game, scenarios: Iterable[Scenario]) -> Iterator[Proble
 
 
 def draft_notes(scenarios: Iterable[Scenario]) -> Iterator[Problem]:
-    """Yield a note on each scenario whose title says that it is a draft."""
+    """Yield a note on each scenario whose title marks it as a draft."""
     for scenario in scenarios:
         if scenario.title.startswith(DRAFT):
             wrong = f"{scenario.id} is a draft: its results come from the reference"

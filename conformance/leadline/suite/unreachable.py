@@ -1,7 +1,7 @@
-"""The notes of `unreachable.yaml` on what no scenario of a kind can reach, by rule, dispute or mistake.
+"""The notes in `unreachable.yaml` on things that no scenario of a kind can reach, by rule, dispute or mistake.
 
 A key is an id alone (no opening reaches it), `ID for 3` (no opening for three seats reaches it), or `ID from a
-position` (a position shows nothing of it, as with what happens before the first turn).
+position` (a position cannot show it, for example because it happens before the first turn).
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass
 
 POSITION = "position"
-"""The column of scenarios that start from a position; openings belong to the column of their seats."""
+"""The column of scenarios that start from a position; openings belong to the column with their number of seats."""
 FORMS = "ID, ID for 3, or ID from a position"
 """The forms of a key, for messages."""
 
@@ -22,9 +22,9 @@ class Note:
     """The contents of one key."""
 
     id: str
-    """The rule, the dispute or the mistake."""
+    """The id of the rule, the dispute or the mistake."""
     seats: int | None = None
-    """The number of seats for which openings do not reach it; None if the note is not about one number."""
+    """The number of seats whose openings do not reach it; None if the note is not about one number."""
     from_position: bool = False
     """True if the note is about positions; otherwise it is about openings."""
 
@@ -36,7 +36,7 @@ class Note:
 
 
 def read_note(key: str) -> Note | None:
-    """Return the note of a key; None if the key has none of the forms."""
+    """Return the note for a key, or None if the key has none of the permitted forms."""
     found = _KEY.fullmatch(key)
     if found is None:
         return None

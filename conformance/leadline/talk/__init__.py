@@ -1,4 +1,4 @@
-"""A conversation with a program: moves typed by a person or a script, each answer beside that of the reference.
+"""A conversation with a program: a person or a script gives moves, and each answer is shown beside the reference's.
 
 Offers:
 
@@ -9,6 +9,6 @@ Offers:
 - `entry` writes a played game as a scenario, with the results of the reference as its expectations.
 - `draft` makes such a scenario of a position with moves, or of a recorded game, and marks it as a draft.
 
-Hides: the session in which the moves are sent (it is that of a guided game, in :mod:`leadline.run.session`), the judge
-that compares the answers, and the lines that were exchanged (`lines`).
+The package hides the session in which the moves are sent (the same as for guided games, in
+:mod:`leadline.run.session`), the judge that compares the answers, and the exchanged lines (`lines`).
 """

@@ -1,4 +1,4 @@
-"""The commands of a conversation, one per line, as a person types them or a script contains them."""
+"""The commands of a conversation, one per line, as typed by a person or written in a script."""
 
 from __future__ import annotations
 
@@ -20,31 +20,31 @@ if TYPE_CHECKING:
     from leadline.talk.lines import Lines
 
 COMMENT = "#"
-"""The beginning of a line that is skipped."""
+"""The beginning of a line to be skipped."""
 CLAIMED = "claimed"
-"""The word for the readings that the program claims, in place of a profile."""
+"""The word used in place of a profile for the readings that the program claims."""
 
 
 @dataclass(slots=True)
 class Tally:
-    """The number of answers so far."""
+    """The numbers of answers so far."""
 
     agreed: int = 0
-    """Answers that agree with the reference."""
+    """The number of answers that agree with the reference."""
     differed: int = 0
     """Answers that differ."""
     not_judged: int = 0
-    """Answers that cannot be judged, such as a move that is not offered."""
+    """The number of answers that cannot be judged, such as for a move that is not offered."""
     broken: int = 0
     """Crashes, timeouts, and invalid answers."""
 
     @property
     def status(self) -> int:
-        """The exit status: 2 if the program broke, 1 if an answer differed, otherwise 0."""
+        """The exit status: 2 if the program failed, 1 if an answer differed, and otherwise 0."""
         return 2 if self.broken else 1 if self.differed else 0
 
     def text(self) -> str:
-        """Return the counts in a sentence."""
+        """Return the counts as a sentence."""
         total = self.agreed + self.differed + self.not_judged + self.broken
         parts = [(self.agreed, "as the reference"), (self.differed, "different")]
         parts += [(self.not_judged, "not judged"), (self.broken, "broken")]
@@ -53,10 +53,10 @@ class Tally:
 
 
 class Commands:
-    """Carries out commands, and counts the answers."""
+    """An object that carries out commands and counts the answers."""
 
     def __init__(self, conversation: Conversation, lines: Lines, *, drawn: bool) -> None:
-        """Take the conversation and the lines that are exchanged in it; ``drawn`` says whether boards are drawn."""
+        """Store the conversation and the lines exchanged in it; ``drawn`` determines whether boards are drawn."""
         self.conversation, self.lines = conversation, lines
         self.pages, self.tally = Pages(conversation, drawn=drawn), Tally()
         self.is_over = False
@@ -88,7 +88,7 @@ class Commands:
         return list(self._commands)
 
     def run(self, line: str) -> Iterator[str]:
-        """Carry out one line, and yield what is printed. Raises ``InputError`` if it cannot be carried out."""
+        """Carry out one line, and yield the text to print. Raise ``InputError`` if the line cannot be carried out."""
         text = line.strip()
         if not text or text.startswith(COMMENT):
             return
@@ -106,7 +106,7 @@ class Commands:
     # ---- Opening and playing
 
     def start(self, start: Scenario) -> Iterator[str]:
-        """Open a game from a start, whose moves are those of `next`."""
+        """Open a game from a start, whose moves `next` will play."""
         self._script = list(start.steps)
         yield from self._shown(self.conversation.open(start))
         if self._script:
@@ -176,7 +176,7 @@ class Commands:
         yield from self._again(self.conversation.restart)
 
     def _again(self, play: Callable[[], Exchange]) -> Iterator[str]:
-        """Play the game again; yield the last exchange, and a note if the program answers differently."""
+        """Play the game again. Yield the last exchange, and a note if the program answers differently."""
         before = list(self.conversation.exchanges)
         last = play()
         now = self.conversation.exchanges
@@ -217,7 +217,7 @@ class Commands:
             self.tally.agreed += 1
 
     def _seat(self, text: str) -> Any:
-        """Return a seat by its key or its name. Raises ``InputError``."""
+        """Return a seat given by its key or its name. Raise ``InputError`` for invalid input."""
         _ = self.conversation.position
         names = self.conversation.names
         for seat, name in names.items():
@@ -263,7 +263,7 @@ class Commands:
             yield wrap("The program cannot be asked to follow this reading; only the reference does.")
 
     def _read_by(self, profile: str | None, overrides: list[str]) -> Iterator[str]:
-        """Switch readings, play the game again, and yield the last exchange if there is one."""
+        """Switch readings, play the game again, and yield the last exchange, if there is one."""
         talk = self.conversation
         talk.read_by(profile, overrides)
         yield wrap(f"Readings: {', '.join([self._read_as(profile), *overrides])}")
@@ -305,7 +305,7 @@ def _alike(old: Exchange, new: Exchange) -> bool:
 
 
 def _number(text: str) -> int:
-    """Return a number of moves, 1 if none is given. Raises ``InputError``."""
+    """Return a number of moves, which is 1 by default. Raise ``InputError`` for invalid input."""
     if not text:
         return 1
     if not (text.isascii() and text.isdecimal() and len(text) < 6 and int(text)):

@@ -1,7 +1,8 @@
-"""One game with a program, played move by move as a person asks for it, beside the reference.
+"""One game with a program, which is played move by move at a person's request and shown beside the reference.
 
-The game continues from the position that the program reports, as in a check: one wrong answer does not make all later
-ones wrong. A program cannot be asked to take a move back. So the game is opened again and played up to the move before.
+The game continues from the position that the program reports, as in a check, so that one wrong answer does not make all
+later ones wrong. A program cannot be asked to take back a move. Therefore the game is opened again and played up to the
+previous move.
 """
 
 from __future__ import annotations
@@ -32,70 +33,70 @@ if TYPE_CHECKING:
     from leadline.protocol.messages import GameSupport
 
 BROKEN = ("fault", "error")
-"""Answers that cannot be judged, and after which the game does not continue."""
+"""The kinds of answers that cannot be judged and after which the game does not continue."""
 
 
 @dataclass(frozen=True, slots=True)
 class Exchange:
-    """One request to open a game or to play a move, and the answer to it."""
+    """A request to open a game or to play a move, with the answer."""
 
     number: int
-    """The number of the move, from 1; 0 is the opening."""
+    """The number of the move, counting from 1; 0 is the opening."""
     text: str
-    """The moves as they were sent, in notation; empty for the opening."""
+    """The moves in notation, as they were sent; empty for the opening."""
     moves: tuple[Any, ...]
-    """The same as values, with chance as it was sent or as the program reports it; none for the opening."""
+    """The same moves as values, with chance as it was sent or as the program reports it; empty for the opening."""
     answer: Answer
     """The answer of the program."""
     verdict: AnswerVerdict | None
     """The verdict; None for an answer that cannot be judged."""
     unsent: tuple[str, ...] = ()
-    """The settable inputs that the move states and that the program cannot accept."""
+    """The settable inputs that the move states but the program cannot accept."""
     rolled: bool = False
     """True if chance was left open and was decided here."""
 
     @property
     def is_wrong(self) -> bool:
-        """True if the answer of the program differs from that of the reference."""
+        """True if the answers of the program and the reference differ."""
         return self.verdict is not None and self.verdict.failure is not None
 
     @property
     def is_broken(self) -> bool:
-        """True if the program crashed, hung, or answered something that is not an answer."""
+        """True if the program crashed, hung, or produced output that is not an answer."""
         return self.answer.kind in BROKEN
 
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """The answer to a question about the current position, and its differences from that of the reference."""
+    """The answer to a question about the current position, with its differences from the reference's answer."""
 
     value: Any
-    """The legal choices or the view of the program; None if it cannot be asked."""
+    """The program's legal choices or view; None if the question cannot be asked."""
     expected: Any
     """The same of the reference."""
     differences: Sequence[FieldDifference] = ()
-    """The differences; for lists of choices, `missing` and `extra`."""
+    """The differences; for lists of choices, they are `missing` and `extra`."""
     why_not: str = ""
     """The reason why the program gave no answer; empty if it did."""
     is_broken: bool = False
-    """True if that is a fault of the program, not a capability that it lacks."""
+    """True if the reason is a fault of the program and not a missing capability."""
 
 
 class Conversation:
     """The state of the conversation: a program, the readings, the start, and the moves so far."""
 
     def __init__(self, subject: Subject, game: Game, *, alone: bool, profile: str | None, seed: int) -> None:
-        """Take a program that was not started yet; ``alone`` says that it is the reference itself.
+        """Store a program that has not been started yet; ``alone`` means that it is the reference itself.
 
-        ``profile`` are the readings to begin with; None for those that the program claims. ``seed`` is the seed of the
-        chance that is decided here.
+        ``profile`` contains the readings to begin with, or is None for those that the program claims. ``seed`` is the
+        seed for chance that is decided here.
         """
         self.subject, self.game, self.alone = subject, game, alone
         self.profile, self.overrides = profile, list[str]()
         self.start: Scenario | None = None
-        """The start; None before a game was opened."""
+        """The start of the game; None before a game was opened."""
         self.exchanges: list[Exchange] = []
-        """The opening and the moves so far; those that were taken back are gone."""
+        """The opening and the moves so far, without moves that were taken back."""
         self._moves: list[Any] = []
         self._chance = random.Random(seed)
         self._session: Session | None = None
@@ -107,7 +108,7 @@ class Conversation:
 
     @property
     def context(self) -> RunContext:
-        """The game as the program plays it, under the readings in force. Starts the program if it has to."""
+        """The game with the program under the readings in force. The program is started if necessary."""
         if self._context is None:
             if self._support is None:
                 self._support = self.subject.greet()
@@ -125,7 +126,7 @@ class Conversation:
         return {**self.game.recommended, **claimed}
 
     def read_by(self, profile: str | None, overrides: Sequence[str]) -> None:
-        """Change the readings, and play the game again under them. Raises ``InputError`` for nonexistent ones."""
+        """Change the readings, and play the game again under them. Raise ``InputError`` for nonexistent readings."""
         from leadline.spec.profiles import readings
 
         _ = self.context
@@ -139,7 +140,7 @@ class Conversation:
 
     @property
     def is_open(self) -> bool:
-        """True if a game is open in which a move can be played."""
+        """True if a game in which a move can be played is open."""
         is_lost = self._session is None or self._session.position is None or not self.subject.running
         return not is_lost and bool(self.exchanges) and not self.exchanges[-1].is_broken
 
@@ -157,24 +158,24 @@ class Conversation:
         return {} if self.start is None else self.start.named
 
     def open(self, start: Scenario) -> Exchange:
-        """Open a game; an earlier one is forgotten."""
+        """Open a game, and discard any earlier one."""
         self.start, self._judge = replace(start, steps=(), expect=(), legal_variant=None, asks={}), None
         return self._play_again(())
 
     def play(self, text: str) -> Exchange:
-        """Play a move in notation. Raises ``InputError`` if it cannot be read, or no game is open."""
+        """Play a move written in notation. Raise ``InputError`` if the move cannot be read or no game is open."""
         position = self.position
         return self._play(self.read_move(text), position)
 
     def read_move(self, text: str) -> Any:
-        """Return a move in notation. Raises ``InputError``."""
+        """Return a move in notation. Raises ``InputError`` for invalid input."""
         from leadline.base.errors import Place
         from leadline.base.yaml_text import Text
 
         return self.game.shorthand.read_move(Text(text, Place()), self.names)[1]
 
     def back(self, number: int) -> Exchange:
-        """Take back moves. Raises ``InputError`` if there are not as many."""
+        """Take back moves. Raise ``InputError`` if there are fewer moves than requested."""
         if not 1 <= number <= len(self._moves):
             have = len(self._moves)
             what = "there is no move to take back" if not have else f"{number} moves cannot be taken back"
@@ -182,7 +183,7 @@ class Conversation:
         return self._play_again(self._moves[: len(self._moves) - number])
 
     def restart(self) -> Exchange:
-        """Start the program again, open the game, and play its moves again; a move that broke the program is left out.
+        """Start the program again, open the game, and replay its moves, except one that made the program fail.
 
         Raises ``InputError`` if no game was opened yet, or if the program no longer starts.
         """
@@ -193,7 +194,10 @@ class Conversation:
         return self._play_again(moves)
 
     def _play_again(self, moves: Sequence[Any]) -> Exchange:
-        """Open the game of this start, and play some moves in it up to one that breaks it; return the last exchange."""
+        """Open the game from this start, and play some moves until one makes the program fail.
+
+        Return the last exchange.
+        """
         assert self.start is not None
         self._close()
         self._moves, self.exchanges = [], []
@@ -220,9 +224,10 @@ class Conversation:
         return self._note("; ".join(turn.texts), unsent, rolled=rolled)
 
     def _as_sent(self, move: Any, position: Any) -> tuple[Any, tuple[str, ...], bool]:
-        """Return a move with what the program can be sent: chance left open is decided here, the rest is left to it.
+        """Return a move in the form to send: chance left open is decided here, unless the program must decide it.
 
-        Also return the inputs it states that the program cannot accept, and whether chance was decided here.
+        The result also contains the inputs in the move that the program cannot accept, and whether chance was decided
+        here.
         """
         game, can = self.game, self.context.can
         kind, write = game.types.move, game.codecs.move.write
@@ -234,7 +239,7 @@ class Conversation:
         return sent, unsent, sent != move and not unsent
 
     def _exchange(self, request: Any) -> None:
-        """Send a request of the session; a fault of the program is recorded as its answer."""
+        """Send a request from the session; a fault of the program is recorded as its answer."""
         assert self._session is not None
         try:
             exchange_one(self.subject, self._session, request)
@@ -257,14 +262,14 @@ class Conversation:
         return made
 
     def _close(self) -> None:
-        """Close the open game; a program that breaks there is started again for the next one."""
+        """Close the open game; a program that fails while closing is started again for the next game."""
         session, self._session = self._session, None
         if session is None or session.handle is None or not self.subject.running or session.is_done:
             return
         try:
             self.subject.ask("close", {"handle": session.handle})
         except RpcError:
-            pass  # A program need not know the request.
+            pass  # A program is not required to support the request.
         except SubjectError:
             self.subject.stop()
 
@@ -276,11 +281,11 @@ class Conversation:
     # ---- Questions
 
     def decisions(self) -> list[Decision]:
-        """Return the decisions that the reference finds open in the current position."""
+        """Return the decisions that are open in the current position, according to the reference."""
         return list(self.context.engine.to_act(self.position))
 
     def legal(self, decision: Decision) -> Reply:
-        """Return the legal choices of a decision, of the program and of the reference."""
+        """Return the legal choices of a decision according to the program and the reference."""
         position, engine = self.position, self.context.engine
         choices = engine.choices(position, decision)
         question = {"seat": decision.seats[0], "kind": decision.kind, "given": None}
@@ -306,7 +311,7 @@ class Conversation:
         return self.game.move_notation.write(make_move(self.game, choice), self.names)
 
     def view(self, seat: Any) -> Reply:
-        """Return what a seat sees of the current position, by the program and by the reference."""
+        """Return a seat's view of the current position according to the program and the reference."""
         position = self.position
         expected = self.context.engine.view(position, (seat,))
         reply = self._ask("view", {"seats": [seat]})
@@ -320,7 +325,7 @@ class Conversation:
         return Reply(reply.view, expected, differences)
 
     def _ask(self, method: str, question: Mapping[str, Any]) -> Any:
-        """Return the result of a question, or a reply that says why there is none."""
+        """Return the result of a question, or a reply that gives the reason why there is none."""
         assert self._session is not None
         if method not in self.context.can:
             return Reply(None, None, why_not=f"it does not declare the capability `{method}`")

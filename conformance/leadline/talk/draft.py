@@ -1,7 +1,7 @@
-"""Drafts of scenarios, made of a start with moves or of a recorded game, for an editor to complete.
+"""Drafts of scenarios, made from a start with moves or from a recorded game, for an editor to complete.
 
-The results in a draft are those of the reference. A scenario has to state what the manuals say, so each draft says that
-it is one, and lists the rules that come into play with their sources.
+The results in a draft come from the reference. Because a scenario must state what the manuals say, each draft is marked
+as a draft and lists the rules that come into play with their sources.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 WIDTH = 116
 MOST_SOURCES = 4
-"""The most statements of one manual that are named for a rule."""
+"""The greatest number of statements in one manual to name for a rule."""
 HEAD = (
     "DRAFT, with the results of the reference. A scenario states what the manuals say, so check it against them:",
     f"- title: say what the scenario shows, without `{DRAFT.strip()}`",
@@ -43,9 +43,9 @@ HEAD = (
 
 
 def write_draft(game: Game, path: Path, entry: Entry) -> Iterator[str]:
-    """Write an entry as a draft into a new file, or add it to one; yield what was written.
+    """Write an entry as a draft to a new or existing file, and yield the text that was written.
 
-    Without an id, the entry gets one that is free in the file. Raises ``InputError`` as `add_to_file` does.
+    If the entry has no id, it gets one that is not used in the file. Raises ``InputError`` as `add_to_file` does.
     """
     id = entry.id or free_id(path)
     comment = (*HEAD, *_rule_lines(game, entry))
@@ -58,9 +58,9 @@ def write_draft(game: Game, path: Path, entry: Entry) -> Iterator[str]:
 def draft_of_moves(
     game: Game, start: Scenario, moves: Sequence[str], readings: Mapping[str, str], until: int | None = None
 ) -> Entry:
-    """Return a start with its own moves and some more in notation, up to move ``until``.
+    """Return a start with its own moves and additional ones in notation, up to the move ``until``.
 
-    Chance that a move leaves open is decided here. If there is no move at all, any legal one is added. Raises
+    Chance that a move leaves open is decided here. If there is no move at all, an arbitrary legal move is added. Raises
     ``InputError`` for a move that cannot be read.
     """
     start = replace(start, names=game.shorthand.names_of(start.seats))
@@ -72,14 +72,17 @@ def draft_of_moves(
     for move in given[:until] or [None]:
         trace = play_scenario(game, readings, replace(frame, steps=tuple(steps)))
         made = move
-        if not trace.is_refused:  # Otherwise the entry says which move is illegal.
+        if not trace.is_refused:  # Otherwise, the entry states which move is illegal.
             made = _played_out(game, trace, move, chosen)
         steps.append(Step(game.move_notation.write(made, start.named), game.codecs.move.write(made)))
     return Entry("", f"The result of {steps[-1].text}", replace(frame, steps=tuple(steps)), readings)
 
 
 def _played_out(game: Game, trace: Trace, move: Any | None, chosen: random.Random) -> Any:
-    """Return a move with its chance decided; any legal one if there is none. Raises ``InputError`` if none is legal."""
+    """Return a move with its chance decided, or an arbitrary legal move if none is given.
+
+    Raise ``InputError`` if none is legal.
+    """
     position = trace.happened[-1].position
     made = choose(game, trace.engine, position, chosen) if move is None else move
     if made is None:
@@ -91,10 +94,10 @@ def _played_out(game: Game, trace: Trace, move: Any | None, chosen: random.Rando
 def draft_of_record(
     game: Game, judge: Judge, record: GameRecord, start: Scenario, readings: Mapping[str, str], until: int | None = None
 ) -> tuple[Entry, str]:
-    """Return a recorded game up to turn ``until``, and a sentence on where it ends.
+    """Return a recorded game up to the turn ``until``, and a sentence that says where it ends.
 
-    Without ``until`` it ends with the first wrong answer, or with the last if none is wrong. Raises ``InputError`` for
-    a turn that cannot be judged.
+    Without ``until``, the game ends with the first wrong answer, or with the last answer if none is wrong. Raises
+    ``InputError`` for a turn that cannot be judged.
     """
     looked_at = judge.look_at(record)
     wrong = judge.first_wrong(looked_at)
@@ -116,7 +119,7 @@ def draft_of_record(
 
 
 def first_wrong_record(judge: Judge, records: Sequence[GameRecord]) -> GameRecord | None:
-    """Return the first game in which an answer to a move is wrong; None if there is none."""
+    """Return the first game with a wrong answer to a move, or None if there is none."""
     for record in records:
         wrong = judge.first_wrong(judge.look_at(record))
         if wrong is not None and wrong[0].answer.turn.number:
@@ -132,7 +135,7 @@ def _check_until(until: int | None, have: int) -> None:
 
 
 def _read_move(game: Game, start: Scenario, text: str, number: int) -> Any:
-    """Return a move in notation. Raises ``InputError``, also for chance that is impossible."""
+    """Return a move in notation. Raise ``InputError``, even if only its chance is impossible."""
     place = Place(f"--move {number}")
     move = game.shorthand.read_move(Text(text, place), start.named)[1]
     try:
@@ -144,7 +147,7 @@ def _read_move(game: Game, start: Scenario, text: str, number: int) -> Any:
 
 
 def _rule_lines(game: Game, entry: Entry) -> Iterator[str]:
-    """Yield the rules that come into play with their sources, each wrapped."""
+    """Yield the rules that come into play with their sources, as wrapped text."""
     trace = play_scenario(game, entry.readings, entry.scenario)
     fired = rules_fired(game, entry.scenario, trace)
     for rule in game.spec.all_rules():
@@ -156,7 +159,7 @@ def _rule_lines(game: Game, entry: Entry) -> Iterator[str]:
 
 
 def _sources(rule: Rule) -> str:
-    """Return where a rule is stated: its statements by manual, or the ruling it rests on."""
+    """Return the sources of a rule: its statements by manual, or the ruling on which it is based."""
     if not rule.statements:
         return f"the ruling of {rule.ruling}" if rule.ruling else "no manual states it"
     parts = []

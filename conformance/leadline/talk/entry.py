@@ -1,4 +1,4 @@
-"""A played game as a scenario file: its start, its moves, and what the reference expects after them."""
+"""A played game as a scenario file, with its start, its moves, and the reference's expectations after them."""
 
 from __future__ import annotations
 
@@ -30,34 +30,34 @@ if TYPE_CHECKING:
     from leadline.talk.conversation import Conversation
 
 PLAIN = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.+-]*(?: [A-Za-z0-9_.+-]+)*")
-"""A text that YAML reads as itself without quotes, also inside brackets."""
+"""A text that YAML reads unchanged without quotes, even inside brackets."""
 MOST_CITED = 4
-"""The most rules that a scenario cites."""
+"""The greatest number of rules that a scenario cites."""
 MOST_FIELDS = 12
-"""The most fields of the position that an expectation states; with more, only the events are stated."""
+"""The greatest number of position fields in an expectation; with more, only the events are stated."""
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """The contents of a scenario that is still to be written."""
+    """The contents of a scenario that is yet to be written."""
 
     id: str
     title: str
     scenario: Scenario
     """The start and the moves."""
     readings: Mapping[str, str]
-    """The readings under which it was played, one for each dispute."""
+    """The readings under which the game was played, one for each dispute."""
     cited: str = ""
     """The rule that a wrong answer breaks, if one was found; it is cited if it comes into play."""
     comment: tuple[str, ...] = ()
-    """The lines of a comment above it, without their sign."""
+    """The lines of a comment above the entry, without the comment sign."""
 
 
 def save(conversation: Conversation, path: Path, id: str = "") -> Iterator[str]:
-    """Write the game of a conversation into a scenario file, or add it to one; yield what was written.
+    """Write the game of a conversation to a new or existing scenario file, and yield the text that was written.
 
-    A game that only the mistakes of the program let get this far is written from the position before its last move.
-    Raises ``InputError`` if there is nothing to write, or if it cannot be written there.
+    If only mistakes of the program allowed the game to get this far, it is written from the position before its last
+    move. Raises ``InputError`` if there is nothing to write or the file cannot be written.
     """
     entry, is_cut = _entry_of(conversation, id or f"{path.stem.replace('_', '-').lower()}-1")
     if is_cut:
@@ -72,7 +72,7 @@ def save(conversation: Conversation, path: Path, id: str = "") -> Iterator[str]:
 
 
 def _entry_of(conversation: Conversation, id: str) -> tuple[Entry, bool]:
-    """Return the game as an entry, and whether it begins only at the last move."""
+    """Return the game as an entry, and whether the entry begins only at the last move."""
     played = [one for one in conversation.exchanges if one.number]
     start = conversation.start
     if start is None or not played:
@@ -91,14 +91,15 @@ def entry_of(
     readings: Mapping[str, str],
     id: str,
 ) -> tuple[Entry, bool]:
-    """Return a game as an entry, and whether it begins only at the last turn.
+    """Return a game as an entry, and whether the entry begins only at the last turn.
 
-    ``start`` is a scenario without moves, ``turns`` are the moves of each turn as values, and ``verdict`` is that on
-    the answer to the last turn. A game that only wrong answers let get this far begins at its last turn.
+    ``start`` is a scenario without moves, ``turns`` contains the moves of each turn as values, and ``verdict`` is about
+    the answer to the last turn. If only wrong answers allowed the game to get this far, the entry begins at the last
+    turn.
     """
     steps = [step for moves in turns for step in _steps(game, moves)]
     count = len(turns[-1])
-    start = replace(start, names=game.shorthand.names_of(start.seats))  # Those that a reader of the file will use.
+    start = replace(start, names=game.shorthand.names_of(start.seats))  # A reader of the file will use these.
     whole = replace(start, steps=tuple(steps))
     text = "; ".join(game.move_notation.write(move, start.named) for move in turns[-1])
     title = f"{text} cannot be played" if isinstance(verdict.expected, Refusal) else f"The result of {text}"
@@ -115,7 +116,7 @@ def _steps(game: Game, moves: Sequence[Any]) -> list[Step]:
 
 
 def _leads_to(game: Game, readings: Mapping[str, str], scenario: Scenario, count: int, position: Any) -> bool:
-    """Return whether the reference comes to a position with all moves but the last ``count``."""
+    """Return whether the reference reaches a position by playing all moves except the last ``count``."""
     trace = play_scenario(game, readings, scenario, scenario.steps[:-count])
     return not trace.is_refused and trace.happened[-1].position == position
 
@@ -124,9 +125,10 @@ def _leads_to(game: Game, readings: Mapping[str, str], scenario: Scenario, count
 
 
 def add_to_file(game: Game, path: Path, entry: Entry) -> None:
-    """Write an entry into a new file, or add it to a file of scenarios; the file is replaced as a whole.
+    """Write an entry to a new file, or add it to a file of scenarios, which is replaced as a whole.
 
-    Raises ``InputError`` if the file is of another kind, if its id is taken, or if the scenario would not be valid.
+    Raises ``InputError`` if the file is of another kind, if the id is already used, or if the scenario would not be
+    valid.
     """
     place = Place(shown_path(path))
     if path.suffix not in (".yaml", ".yml"):
@@ -140,7 +142,7 @@ def add_to_file(game: Game, path: Path, entry: Entry) -> None:
 
 
 def free_id(path: Path) -> str:
-    """Return an id made from the name of a file that no scenario in it has. Raises ``InputError`` as `add_to_file`."""
+    """Return an unused scenario id made from the name of a file. Raise ``InputError`` as `add_to_file` does."""
     words = "-".join(re.findall(r"[a-z0-9]+", path.stem.lower())) or "scenario"
     number = 1
     while f"{words}-{number}" in _ids(path):
@@ -149,21 +151,24 @@ def free_id(path: Path) -> str:
 
 
 def _ids(path: Path) -> list[str]:
-    """Return the ids of the scenarios in a file; none if there is no such file."""
+    """Return the ids of the scenarios in a file, or nothing if the file does not exist."""
     root = read_file(path) if path.exists() else None
     items = [] if root is None else as_items(root, Place(shown_path(path)), "a scenario file")
     return [str(item.get("scenario")) for item in items if isinstance(item, Fields)]
 
 
 def _contents(path: Path, id: str) -> str:
-    """Return what a file contains already, up to the place of a further scenario. Raises ``InputError``."""
+    """Return the existing content of a file, up to the place for another scenario.
+
+    Raises ``InputError`` for invalid input.
+    """
     if not path.exists():
         return ""
     place = Place(shown_path(path))
     if id in _ids(path):
         raise bad_input(f"the id {id!r} is used in it already", "choose another id", place)
     text = files.read_text(path).rstrip()
-    if read_file(path) is None:  # It is empty, or has only comments.
+    if read_file(path) is None:  # The file is empty or contains only comments.
         return f"{text}\n\n" if text else ""
     if not re.search(r"^- ", text, re.MULTILINE):
         raise bad_input("nothing can be added to a file in this layout", "name a new file", place)
@@ -171,7 +176,7 @@ def _contents(path: Path, id: str) -> str:
 
 
 def _check(game: Game, text: str, path: Path) -> None:
-    """Raise ``InputError`` if the text of a scenario cannot be read back, or does not hold on the reference."""
+    """Raise ``InputError`` if the text of a scenario cannot be read back or is not valid on the reference."""
     reader = Reader(game)
     place = Place(shown_path(path))
     items = as_items(read_text(text, shown_path(path)), place, "a scenario file")
@@ -185,7 +190,7 @@ def _check(game: Game, text: str, path: Path) -> None:
 
 
 def entry_lines(game: Game, entry: Entry) -> Iterator[str]:
-    """Yield an entry, line by line. Raises ``InputError`` if the reference cannot play it."""
+    """Yield an entry line by line. Raise ``InputError`` if the reference cannot play it."""
     scenario = entry.scenario
     trace = play_scenario(game, entry.readings, scenario)
     refusal = trace.happened[-1].refusal
@@ -210,7 +215,7 @@ def entry_lines(game: Game, entry: Entry) -> Iterator[str]:
 
 
 def _rules(game: Game, entry: Entry, trace: Trace) -> list[str]:
-    """Return the rules to cite: that of a wrong answer, or the foremost rule of each event of the last move.
+    """Return the rules to cite: the rule of a wrong answer, or the most important rule of each event in the last move.
 
     Only rules that come into play on the reference are cited.
     """
@@ -236,7 +241,7 @@ def _start(game: Game, scenario: Scenario) -> Iterator[str]:
 
 
 def _expect(game: Game, entry: Entry, trace: Trace) -> Iterator[str]:
-    """Yield what is expected; under other readings than the recommended ones, also what these lead to."""
+    """Yield the expectations; under readings other than the recommended ones, also yield the results of the latter."""
     changed = {name: one for name, one in entry.readings.items() if game.recommended.get(name) != one}
     wanted = expectation(game, entry.scenario, trace)
     if not changed:
@@ -250,10 +255,10 @@ def _expect(game: Game, entry: Entry, trace: Trace) -> Iterator[str]:
 
 
 def expectation(game: Game, scenario: Scenario, trace: Trace) -> dict[str, Any]:
-    """Return what the reference gives at the end, as a scenario states it.
+    """Return the reference's result at the end, in the form used in scenarios.
 
-    That is the rule of a refusal; otherwise the fields that the last move changes, the kinds of its events, and the
-    result of a game that is over. Fields that the syntax of the game cannot state are left out.
+    For a refusal, it is the rule. Otherwise, it consists of the fields that the last move changes, the kinds of its
+    events, and the result of a game that is over. Fields that the syntax of the game cannot express are omitted.
     """
     last = trace.happened[-1]
     if last.refusal is not None:
@@ -276,7 +281,7 @@ def expectation(game: Game, scenario: Scenario, trace: Trace) -> dict[str, Any]:
 
 
 def _stated(game: Game, scenario: Scenario, trace: Trace, name: str, was: Any, now: Any) -> Any:
-    """Return a changed field in the first form that holds after the last move and not before it; None without one."""
+    """Return a changed field in the first form that is valid after the last move but not before it, or None."""
     forms = [_by_name(game, scenario, name, was, now), now, game.reports.shown(name, now)]
     last, before = trace.happened[-1], StepResult(trace.happened[-2].position)
     for form in forms:
@@ -295,7 +300,7 @@ def _stated(game: Game, scenario: Scenario, trace: Trace, name: str, was: Any, n
 
 
 def _by_name(game: Game, scenario: Scenario, name: str, was: Any, now: Any) -> Any:
-    """Return the changed entries of a row of seats by the name of the seat, with only the parts that change."""
+    """Return the changed entries in a row of seats by seat name, limited to the parts that change."""
     owner = mark(game.reports.position.by_name[name].shape.kind, Owner)
     if owner is None or owner.who != "seat" or not isinstance(now, list) or not isinstance(was, list):
         return None
@@ -309,7 +314,7 @@ def _by_name(game: Game, scenario: Scenario, name: str, was: Any, now: Any) -> A
 
 
 def _legal_variant(game: Game, trace: Trace) -> Any | None:
-    """Return a legal move in place of the illegal last one, with its chance decided; None if there is none."""
+    """Return a legal move that replaces the illegal last one, with its chance decided, or None if there is none."""
     chooser, position = random.Random(0), trace.happened[-2].position
     move = choose(game, trace.engine, position, chooser)
     return None if move is None else played_out(trace.engine, position, move, chooser.randrange)[0]
@@ -319,7 +324,7 @@ def _legal_variant(game: Game, trace: Trace) -> Any | None:
 
 
 def _scalar(value: Any) -> str:
-    """Return a value as a YAML scalar, in quotes where they are needed."""
+    """Return a value as a YAML scalar, with quotes if necessary."""
     if value is None:
         return "null"
     text = str(value).lower() if isinstance(value, bool) else str(value)
@@ -327,7 +332,7 @@ def _scalar(value: Any) -> str:
 
 
 def _flow(value: Any) -> str:
-    """Return plain data on one line, as scenarios are written."""
+    """Return plain data on one line, in the style of scenarios."""
     if isinstance(value, Mapping):
         return "{" + ", ".join(f"{_scalar(key)}: {_flow(one)}" for key, one in value.items()) + "}"
     if isinstance(value, list | tuple):

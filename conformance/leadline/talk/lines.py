@@ -1,4 +1,4 @@
-"""The lines that were exchanged with a program, kept so that a person can look at them."""
+"""The lines exchanged with a program, which are kept so that a person can look at them."""
 
 from __future__ import annotations
 
@@ -9,21 +9,21 @@ from leadline.base.foreign_text import sanitise
 from leadline.recording.transcript import Transcript
 
 MOST_LINES = 1_000
-"""The most lines that are kept; the oldest are dropped. A conversation has two for each request."""
+"""The greatest number of lines to keep; the oldest are dropped. A conversation has two lines for each request."""
 LONGEST = 20_000
-"""The most characters of a line that are shown."""
+"""The greatest number of characters shown of a line."""
 _SIGNS = {"sent": "-> ", "received": "<- ", "log": "stderr ", "left": "unexpected ", "fault": "fault: "}
 
 
 class Lines(Transcript):
-    """A transcript in memory, which passes each entry on to a file if there is one."""
+    """A transcript in memory, which also passes each entry on to a file if there is one."""
 
     def __init__(self, file: Transcript | None = None) -> None:
         self._file_too = file
         self._since: deque[tuple[str, str]] = deque(maxlen=MOST_LINES)
 
     def add(self, scenario: str, direction: str, said: bytes | bytearray | str) -> None:
-        """Keep a line, whatever is in it."""
+        """Keep a line, whatever it contains."""
         text = said if isinstance(said, str) else bytes(said).decode("utf-8", "backslashreplace")
         self._since.append((direction, text))
         if self._file_too is not None:
@@ -35,11 +35,11 @@ class Lines(Transcript):
             self._file_too.close()
 
     def forget(self) -> None:
-        """Drop the lines of earlier commands."""
+        """Discard the lines of earlier commands."""
         self._since.clear()
 
     def shown(self) -> Iterator[str]:
-        """Yield the kept lines with a sign for their direction, safe to print."""
+        """Yield the kept lines in printable form, each with a symbol for its direction."""
         for direction, text in self._since:
             if direction in _SIGNS:
                 yield from (_SIGNS[direction] + sanitise(line, LONGEST) for line in text.splitlines())

@@ -1,4 +1,4 @@
-"""An exchange as text: the answer beside that of the reference, drawn, with each difference and its rule."""
+"""An exchange as text: the answer beside the reference's answer, with drawings, and each difference with its rule."""
 
 from __future__ import annotations
 
@@ -18,29 +18,29 @@ if TYPE_CHECKING:
     from leadline.talk.conversation import Conversation, Exchange, Reply
 
 MOST_RULES = 2
-"""The most rules named for one event."""
+"""The greatest number of rules named for one event."""
 MOST_CHOICES = 40
-"""The most choices that are listed; more are counted."""
+"""The greatest number of choices listed; the rest are only counted."""
 MOST_MISTAKES = 3
-"""The most known mistakes that are named for one wrong answer."""
+"""The greatest number of known mistakes named for one wrong answer."""
 
 
 class Pages:
-    """The pages of a conversation; they name the other side `the program`, or `the reference` if it is that."""
+    """The pages of a conversation; the other side is called `the program` or `the reference`."""
 
     def __init__(self, conversation: Conversation, *, drawn: bool) -> None:
-        """With ``drawn``, positions are drawn; otherwise they are written in notation."""
+        """With ``drawn``, draw positions; otherwise, write them in notation."""
         self.conversation, self.game, self.drawn = conversation, conversation.game, drawn
 
     @property
     def who(self) -> str:
-        """The other side, as the subject of a sentence."""
+        """The name of the other side as the subject of a sentence."""
         return "the reference" if self.conversation.alone else "the program"
 
     # ---- An exchange
 
     def exchange(self, exchange: Exchange) -> Iterator[str]:
-        """Yield an exchange: what was sent, what happened, the positions, and the differences."""
+        """Yield an exchange: the request, the events, the positions, and the differences."""
         verdict = exchange.verdict
         played = verdict.text if verdict is not None and exchange.number else exchange.text
         yield bold(f"Move {exchange.number}: {played}" if exchange.number else "Opening")
@@ -53,7 +53,7 @@ class Pages:
             yield from self._differing(exchange, verdict)
 
     def _chance(self, exchange: Exchange) -> Iterator[str]:
-        """Yield who decided chance, if it was not the person who typed the move."""
+        """Yield who decided chance, unless it was the person who typed the move."""
         if exchange.rolled:
             yield wrap("Chance was left open, so it was decided here.", 2)
         if exchange.unsent:
@@ -90,9 +90,10 @@ class Pages:
             yield from self._unreported(exchange, verdict)
 
     def _result(self, result: Outcome | Refusal, position: Any = None) -> Iterator[str]:
-        """Yield a result of the reference: its events and its position, or the refusal.
+        """Yield a result of the reference, which is a refusal or the events and the position.
 
-        An equal ``position`` of the program is drawn instead: it knows what the program has dealt.
+        If an equal ``position`` of the program is given, it is drawn instead, because it contains what the program has
+        dealt.
         """
         game, names = self.game, self.conversation.names
         if isinstance(result, Refusal):
@@ -105,7 +106,7 @@ class Pages:
         yield from self.board(result.position if position is None else position)
 
     def _unreported(self, exchange: Exchange, verdict: AnswerVerdict) -> Iterator[str]:
-        """Yield the fields of the position that the program does not report: they are not compared."""
+        """Yield the fields of the position that the program does not report and that are therefore not compared."""
         report, result = exchange.answer.position, verdict.expected
         if report is None or not isinstance(result, Outcome):
             return
@@ -148,7 +149,7 @@ class Pages:
     # ---- Questions
 
     def legal(self, kind: str, seats: str, reply: Reply) -> Iterator[str]:
-        """Yield the legal choices of a decision, and where the program lists others."""
+        """Yield the legal choices of a decision, and the differences in the program's list."""
         yield bold(f"{seats}: {kind}")
         if reply.expected is None:
             yield wrap(f"{_capital(reply.why_not)}.", 2)
@@ -164,7 +165,7 @@ class Pages:
         yield from self._compared(reply, "lists the same choices")
 
     def view(self, seat: str, reply: Reply) -> Iterator[str]:
-        """Yield what a seat sees, and where the program shows something else."""
+        """Yield what a seat sees, and the differences in the program's view."""
         yield bold(f"What {seat} sees")
         yield from self.board(reply.expected)
         yield from self._compared(reply, "shows the same")
@@ -192,7 +193,7 @@ class Pages:
 
 
 def explanations(game: Game, causes: Sequence[Deviation]) -> Iterator[str]:
-    """Yield the readings and the known mistakes that each give a wrong answer alone."""
+    """Yield the readings and the known mistakes that explain a wrong answer on their own."""
     mistakes = [one for cause in causes if (one := game.spec.mistake(cause.mistake)) is not None]
     for cause in causes:
         dispute = game.spec.dispute(cause.dispute) if cause.dispute else None
@@ -203,7 +204,7 @@ def explanations(game: Game, causes: Sequence[Deviation]) -> Iterator[str]:
 
 
 def _answered(exchange: Exchange) -> str:
-    """Return an answer that is not a position in a sentence."""
+    """Return an answer that is not a position, as a sentence."""
     answer = exchange.answer
     if answer.kind == "refused":
         by = f" by {answer.rule}" if answer.rule else ""

@@ -1,4 +1,4 @@
-"""The start of a game that a person names: an opening, a position in notation, a scenario of the suite, or a file."""
+"""The start of a game as named by a person: an opening, a position in notation, a scenario of the suite, or a file."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from leadline.game.definition import Game
 
 TALK = "talk"
-"""The id of a game that begins from no scenario."""
+"""The id of a game that does not begin from a scenario."""
 
 
 def start_from_opening(game: Game, text: str) -> Scenario:
-    """Return the start from a setup in JSON; parts left out, or all of them, are as simple as possible.
+    """Return the start from a setup in JSON; omitted parts get their simplest values.
 
     Raises ``InputError``.
     """
@@ -29,7 +29,7 @@ def start_from_opening(game: Game, text: str) -> Scenario:
 
 
 def start_from_position(game: Game, text: str) -> Scenario:
-    """Return the start from a position on one line. Raises ``InputError``, also for an impossible position."""
+    """Return the start from a position on one line. Raise ``InputError``, also if the position is impossible."""
     place = Place(field="position")
     if not text:
         raise bad_input("no position is given", "write it on one line, as in the notation of the game", place)
@@ -41,7 +41,7 @@ def start_from_position(game: Game, text: str) -> Scenario:
 
 
 def start_from_scenario(game: Game, address: str) -> Scenario:
-    """Return a scenario of the suite by its id, or of a file by `FILE` or `FILE#ID`, with its moves.
+    """Return a scenario, with its moves, from the suite by its id, or from a file by `FILE` or `FILE#ID`.
 
     Raises ``InputError``.
     """

@@ -1,9 +1,9 @@
-"""Running a subject as a child process, with every fault of it contained.
+"""The execution of a subject as a child process, which contains all of its faults.
 
-`SubjectProcess` starts a program and exchanges JSON-RPC lines with it. A request ends in one of three ways: a
-result, an `RpcError` (the subject answered with a JSON-RPC error and can go on), or a `SubjectError` (the
-subject broke, and everything it started is gone). It runs in a folder of its own, with a clean environment, and
-within `Limits`.
+`SubjectProcess` starts a program and exchanges JSON-RPC lines with it. A request ends in one of three ways: with a
+result, with an `RpcError` (the subject answered with a JSON-RPC error and can continue), or with a `SubjectError` (the
+subject failed, and everything it started has ended). The program runs in a separate folder, with a clean environment,
+and within `Limits`.
 """
 
 from leadline.transport.bridge import Bridge

@@ -1,4 +1,4 @@
-"""Advice on the faults of an adapter: which faults are the same, and what would help."""
+"""Advice on the faults of an adapter: which faults are of the same kind, and what would help."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from collections.abc import Mapping
 _VARYING = re.compile(r"'[^']*'|\"[^\"]*\"|`[^`]*`|-?\d+(?:\.\d+)?")
 _NO_WHOLE_NUMBER = re.compile(r"([\w.]+): it should be a whole number[^']*, not ('?)(-?\d+)(\.0+)?\2(?![\w.])")
 MOST_OF_LINE = 120
-"""The number of characters of an offending line that are quoted."""
+"""The number of characters quoted from an offending line."""
 ONLY_ANSWERS = "stdout is for answers only: print to stderr, and keep the real stdout for the answers"
 ONE_LINE = "write each answer as JSON on one line, without line breaks in it, and end it with one"
 FLUSH = "is the output flushed after each line?"
@@ -26,7 +26,7 @@ def same_fault(why: str) -> str:
 
 
 def advice(why: str, evidence: Mapping[str, str]) -> str:
-    """Return what would be right, or what to look at; empty if the fault is clear by itself."""
+    """Return a remedy or a hint, or an empty text if the fault is clear on its own."""
     number = _NO_WHOLE_NUMBER.search(why)
     if number is not None:
         said = f"{number[2]}{number[3]}{number[4] or ''}{number[2]}"
@@ -52,7 +52,7 @@ def _is_no_json(line: str) -> bool:
 
 
 def _is_unfinished(line: str) -> bool:
-    """Return whether a line begins a JSON value and does not end it."""
+    """Return whether a line begins a JSON value but does not end it."""
     try:
         json.loads(line)
     except json.JSONDecodeError as error:

@@ -1,4 +1,4 @@
-"""The line in which a bridge reports what is wrong with the program behind it. No answer begins like it."""
+"""The line in which a bridge reports a problem with the program behind it. No answer begins in the same way."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Bridge:
     reached: str
     """The way in which the subject is reached, as on the command line."""
     is_remote: bool
-    """True if the program runs elsewhere, so that the end of the bridge says nothing about it."""
+    """True if the program runs elsewhere, so that the end of the bridge says nothing about the program."""
 
 
 def fault_line(kind: FaultKind, text: str, **evidence: str) -> bytes:
@@ -29,7 +29,10 @@ def fault_line(kind: FaultKind, text: str, **evidence: str) -> bytes:
 
 
 def fault_said(line: bytes | bytearray) -> SubjectError | None:
-    """Return the fault in a line; None if it is an answer. The program may have written it, so it is not trusted."""
+    """Return the fault in a line, or None if the line is an answer.
+
+    The line is not trusted, because the program may have written it.
+    """
     if not line.startswith(BEGINS):
         return None
     try:

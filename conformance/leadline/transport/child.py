@@ -1,4 +1,4 @@
-"""Starting a program below a guardian, in a process group of its own, and ending everything that it started."""
+"""The start of a program under a guardian, in a separate process group, and the end of everything it has started."""
 
 import contextlib
 import errno
@@ -25,7 +25,7 @@ _GRACE_SECONDS = 1.0
 
 
 class Child:
-    """A running program, and the guardian that was asked to start it and reports its end.
+    """A running program, with the guardian that was asked to start it and reports its end.
 
     Attributes:
         pid: its process id, and that of its group and session.
@@ -36,7 +36,7 @@ class Child:
     """
 
     def __init__(self, started: subprocess.Popen[bytes], orders: int, reports: int) -> None:
-        """Take a guardian that was just started, and the runner's ends of the pipes to and from it."""
+        """Store a newly started guardian, and the runner's ends of the pipes to and from it."""
         assert started.stdin is not None
         assert started.stdout is not None
         assert started.stderr is not None
@@ -49,20 +49,20 @@ class Child:
         self.alone = False
         """True if the guardian has ended, or no longer reports."""
         self.left: int | None = None
-        """The number of processes that could not be ended; None before that is known."""
+        """The number of processes that could not be ended; None until it is known."""
         self._orders = orders
         self._poll = select.poll()
         self._poll.register(reports, select.POLLIN)
         self._unread = b""
 
     def order(self, data: bytes) -> None:
-        """Send the guardian an order; do nothing if it is gone."""
+        """Send an order to the guardian; do nothing if it is gone."""
         with contextlib.suppress(BrokenPipeError):
             while data:
                 data = data[os.write(self._orders, data) :]
 
     def hear(self, seconds: float) -> tuple[bytes, int] | None:
-        """Wait for the next report and process it; None if none comes in time, or the guardian is gone."""
+        """Wait for the next report and process it. Return None if no report comes in time or the guardian is gone."""
         deadline = time.monotonic() + seconds
         while b"\n" not in self._unread and not self.alone:
             if not self._poll.poll(max(deadline - time.monotonic(), 0.0) * 1000):
@@ -122,7 +122,10 @@ def start(command: Sequence[str], cwd: Path | None, env: Mapping[str, str] | Non
 
 
 def _description(command: Sequence[str], cwd: Path | None, env: Mapping[str, str]) -> bytes:
-    """Return what the guardian must know, in the form it reads. Raises ``ValueError`` for what no system accepts."""
+    """Return the information that the guardian needs, in its format.
+
+    Raise ``ValueError`` for input that no system accepts.
+    """
     words = [os.fsencode(word) for word in command]
     variables = {os.fsencode(name): os.fsencode(text) for name, text in env.items()}
     if not words[0]:
@@ -133,7 +136,7 @@ def _description(command: Sequence[str], cwd: Path | None, env: Mapping[str, str
 
 
 def _start_guardian() -> Child:
-    """Start a guardian that has no orders yet."""
+    """Start a guardian without any orders."""
     orders, orders_given = os.pipe()
     try:
         reports_read, reports = os.pipe()
@@ -164,9 +167,9 @@ def _start_guardian() -> Child:
 
 
 def restrain(child: Child, data_bytes: int) -> None:
-    """Limit the data of each process and prevent core dumps, where the system can do that from outside.
+    """Limit the data of each process and prevent core dumps, on systems that allow this from outside.
 
-    It applies to everything the child starts from now on; a tighter limit stays.
+    The limit applies to everything that the child starts from now on; an existing stricter limit is kept.
     """
     if sys.platform == "linux":
         import resource
@@ -179,7 +182,7 @@ def restrain(child: Child, data_bytes: int) -> None:
 
 
 def has_ended(child: Child) -> bool:
-    """Return whether the program is known to have ended; without its guardian it counts as ended."""
+    """Return whether the program is known to have ended; a program without its guardian counts as ended."""
     while child.returncode is None and not child.alone:
         if child.hear(0.0) is None:
             break
@@ -192,10 +195,10 @@ def terminate(child: Child) -> None:
 
 
 def end(child: Child) -> bool:
-    """End everything that the program has started; return whether the guardian confirmed that.
+    """End everything that the program has started, and return whether the guardian confirmed this.
 
-    If it did not, it is gone, and with it, on Linux, the program itself; other processes that the program started may
-    still run.
+    If there is no confirmation, the guardian is gone and, on Linux, the program itself has ended with it. Other
+    processes that the program started may still be running.
     """
     child.order(guardian.END)
     deadline = time.monotonic() + _END_SECONDS
@@ -207,7 +210,7 @@ def end(child: Child) -> bool:
         if sys.platform != "linux":
             with contextlib.suppress(OSError):
                 os.killpg(child.pid, Signals.SIGKILL)
-        child.returncode = -Signals.SIGKILL  # Linux itself kills it when its guardian ends.
+        child.returncode = -Signals.SIGKILL  # On Linux, the system kills the program when its guardian ends.
     return answered
 
 
@@ -221,7 +224,7 @@ def _dismiss(child: Child) -> None:
 
 
 def exit_words(code: int | None) -> str:
-    """Return an exit code, as `subprocess` gives it, in words."""
+    """Return an exit code, in the form used by `subprocess`, in words."""
     if code is None:
         return "not ended"
     if code >= 0:

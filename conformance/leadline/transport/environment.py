@@ -1,4 +1,4 @@
-"""The folder and the environment of a subject: a folder of its own and a clean environment."""
+"""The folder and the environment of a subject, which runs in a separate folder with a clean environment."""
 
 import os
 import tempfile
@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 COMPONENTS = "LEADLINE_COMPONENTS"
-"""The variable that names the file of components that a subject should play with, if there is one."""
+"""The variable that names the file of components with which a subject should play, if there is one."""
 KEPT = ("PATH", "HOME", "LANG", "TMPDIR", "SYSTEMROOT", "VIRTUAL_ENV", "LEADLINE_GAMES", COMPONENTS)
-"""The variables that are passed on to a subject, along with all whose name begins with `LC_`."""
+"""The variables passed on to a subject, in addition to all whose names begin with `LC_`."""
 
 _PREFIX = "leadline-subject-"
 
@@ -16,10 +16,11 @@ _PREFIX = "leadline-subject-"
 def clean_environment(
     source: Mapping[str, str], added: Sequence[str] = (), components: Path | None = None
 ) -> dict[str, str]:
-    """Return the environment of a subject: `KEPT` and `LC_*` from `source`, and what is `added`.
+    """Return the environment of a subject: `KEPT` and `LC_*` from `source`, and the variables in `added`.
 
-    `components` is the file of components that it should play with; None leaves the variable as it is in `source`.
-    Each of `added` is `NAME=VALUE`, or `NAME` for a variable that is copied from `source` if it is set there.
+    `components` is the file of components with which the subject should play; None leaves the variable as it is in
+    `source`. Each entry of `added` is `NAME=VALUE`, or `NAME` for a variable that is copied from `source` if it is set
+    there.
     """
     found = {name: value for name, value in source.items() if name in KEPT or name.startswith("LC_")}
     if components is not None:
@@ -34,11 +35,11 @@ def clean_environment(
 
 
 def resolve_command(command: Sequence[str], folder: Path) -> list[str]:
-    """Return the command with paths that are relative to `folder` made absolute, so that it runs from anywhere.
+    """Return the command with paths relative to `folder` made absolute, so that it can be run from any folder.
 
-    A word is such a path if it names a file that exists there, or a folder that exists there and is written
-    with a `/` (or is `.` or `..`). The program itself is one only if it is written with a `/`: a plain name is
-    looked up on the PATH. Options are left as they are.
+    A word is such a path if it names a file that exists there, or an existing folder and is written with a `/` (or is
+    `.` or `..`). The program itself is such a path only if it is written with a `/`: a plain name is looked up on the
+    PATH. Options are left unchanged.
     """
     return [_resolved(word, folder, program=number == 0) for number, word in enumerate(command)]
 
@@ -56,5 +57,5 @@ def _resolved(word: str, folder: Path, *, program: bool) -> str:
 
 
 def make_folder() -> Path:
-    """Make a fresh temporary folder that only this user can enter."""
+    """Create a temporary folder that only this user can access."""
     return Path(tempfile.mkdtemp(prefix=_PREFIX)).resolve()

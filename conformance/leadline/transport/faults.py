@@ -22,14 +22,14 @@ FaultKind = Literal[
 ]
 
 LINE_SHOWN = 400
-"""The number of characters of an offending line that are kept as evidence."""
+"""The number of characters of an offending line to keep as evidence."""
 MOST_NOTICES = 5
-"""The most notices that one process prints: a subject is ended again and again in a run."""
+"""The greatest number of notices printed by one process, because a run may end subjects many times."""
 _LONGEST_NOTICE = 1000
 
 
 class SubjectError(LeadlineError):
-    """A subject that broke; its process is gone and can be sent no more requests.
+    """The error for a subject that failed; its process is gone, and no more requests can be sent.
 
     Attributes:
         kind: `cannot-start` the command could not be run; `died` the process ended; `timeout` no answer
@@ -56,7 +56,7 @@ class SubjectError(LeadlineError):
 
 
 class RpcError(LeadlineError):
-    """A JSON-RPC error answer: the subject still works, but cannot do this.
+    """A JSON-RPC error answer: the subject still works but cannot carry out the request.
 
     Attributes:
         code: the JSON-RPC error code, such as -32602.
@@ -76,10 +76,10 @@ class RpcError(LeadlineError):
 
 
 def show_line(line: bytes | bytearray) -> str:
-    r"""Return a line from a subject in a form that shows what is wrong with it, such as `\x1b` for an escape.
+    r"""Return a line from a subject in a form that makes errors visible, such as `\x1b` for an escape.
 
-    Bytes that are not UTF-8 and characters that cannot be printed are shown by their number. A long line
-    keeps its beginning and its end, with its length in bytes.
+    Bytes that are not UTF-8, and characters that cannot be printed, are shown as numbers. If the line is long, its
+    beginning, its end and its length in bytes are shown.
     """
     if len(line) <= LINE_SHOWN:
         return _visible(line)[: 4 * LINE_SHOWN]
@@ -99,9 +99,9 @@ class _Given:
 
 
 def give_notice(text: str) -> None:
-    """Write a line to stderr about the end of a subject, where it concerns no scenario; never raise.
+    """Write a line to stderr about the end of a subject, if it concerns no scenario. Never raise an exception.
 
-    Nothing is written for an empty text, or once enough notices were written.
+    Nothing is written if the text is empty, or once enough notices were written.
     """
     if not text or _Given.number > MOST_NOTICES:
         return

@@ -1,12 +1,12 @@
-"""The process between the runner and a subject: it starts the subject, and at the end ends everything it started.
+"""The process between the runner and a subject: it starts the subject and finally ends everything that was started.
 
-It runs as a separate script with only the standard library. Two pipes connect it to the runner. On the first it
-receives the description of what to start, then single orders; on the second it reports in lines. When the runner ends,
-for whatever reason, the first pipe closes, and the subject is ended too.
+It runs as a separate script that uses only the standard library. Two pipes connect it to the runner. Through the first
+pipe it receives a description of what to start, followed by single-byte orders; through the second pipe it sends
+reports as lines. When the runner ends, for whatever reason, the first pipe closes, and the subject is ended too.
 
-On Linux everything a subject starts stays below this process, even if it leaves its session, wipes its environment and
-loses its parent: orphans are adopted by the nearest process that has asked for them. So nothing is left once this
-process has no children, and that is certain.
+On Linux, everything that a subject starts remains below this process, even if it leaves its session, clears its
+environment and loses its parent, because orphans are adopted by the nearest process that has requested them. Therefore,
+once this process has no children, it is certain that nothing is left.
 """
 
 import errno
@@ -18,14 +18,17 @@ import sys
 import time
 
 SIZE_BYTES = 4
-"""The size of the number, little end first, that precedes the description; that in turn precedes all orders."""
+"""The size of the number, in little-endian order, that precedes the description, which in turn precedes all orders."""
 TERMINATE, END = b"T", b"E"
-"""Orders: ask the subject to terminate; end everything."""
+"""The orders: ask the subject to terminate, or end everything."""
 STARTED, FAILED, ENDED, GONE, LEFT = b"started", b"failed", b"ended", b"gone", b"left"
-"""Reports, the first word of a line; a number follows: its process, the error, its exit code, how many are left."""
+"""The first words of report lines.
+
+A number follows each: the process id, the error, the exit code, or how many are left.
+"""
 
 END_SECONDS = 3.0
-"""The seconds after which a process that cannot be ended is left."""
+"""The number of seconds after which a process that cannot be ended is left running."""
 
 _TICK = 50  # milliseconds; orphans that have ended are seen at the next
 _PAUSE = 0.001
@@ -37,10 +40,10 @@ _PR_SET_CHILD_SUBREAPER = 36
 
 
 class Guardian:
-    """Starts one subject and ends it."""
+    """A guardian that starts one subject and ends it."""
 
     def __init__(self, orders: int, reports: int) -> None:
-        """Take the ends of the two pipes; neither is passed on to the subject."""
+        """Store the ends of the two pipes, neither of which is passed on to the subject."""
         self._orders, self._reports = orders, reports
         os.set_inheritable(orders, False)
         os.set_inheritable(reports, False)
@@ -64,13 +67,13 @@ class Guardian:
         self._report(LEFT if left else GONE, left)
 
     def _read_description(self) -> tuple[list[bytes], bytes, dict[bytes, bytes]] | None:
-        """Read the command, the folder (empty for this one) and the environment; None if the runner is gone."""
+        """Read the command, the folder (empty for the current one) and the environment; None if the runner is gone."""
         size = self._read(SIZE_BYTES)
         data = None if size is None else self._read(int.from_bytes(size, "little"))
         return None if data is None else marshal.loads(data)
 
     def _read(self, size: int) -> bytes | None:
-        """Read this number of bytes; None if the runner is gone first."""
+        """Read this number of bytes, or return None if the runner is gone first."""
         data = b""
         while len(data) < size:
             more = os.read(self._orders, size - len(data))
@@ -80,7 +83,7 @@ class Guardian:
         return data
 
     def _start(self, command: list[bytes], folder: bytes, environment: dict[bytes, bytes]) -> int:
-        """Start the subject; return the number of the error that prevents it, or 0."""
+        """Start the subject. Return the number of the error that prevents it, or 0."""
         reading, writing = os.pipe()
         self._subject = os.fork()
         if self._subject == 0:
@@ -109,14 +112,14 @@ class Guardian:
         return int(problem or 0)
 
     def _let_go_of_pipes(self) -> None:
-        """Close the subject's own pipes, so that their other ends notice when the subject closes them."""
+        """Close the guardian's copies of the subject's pipes, so that closing them by the subject is noticed."""
         nothing = os.open(os.devnull, os.O_RDWR)
         for descriptor in (0, 1, 2):
             os.dup2(nothing, descriptor)
         os.close(nothing)
 
     def _wait(self) -> None:
-        """Wait until the subject ends, or an order to end it comes, or the runner is gone."""
+        """Wait until the subject ends, an order to end it arrives, or the runner is gone."""
         poll = select.poll()
         poll.register(self._orders, select.POLLIN)
         if hasattr(os, "pidfd_open"):
@@ -138,7 +141,7 @@ class Guardian:
         return self._reaped
 
     def _reap(self) -> int | None:
-        """Reap one process that has ended and return its number; 0 if all still run, None if there is none."""
+        """Reap one process that has ended and return its number; 0 if all are still running, None if there are none."""
         try:
             pid, status = os.waitpid(-1, os.WNOHANG)
         except ChildProcessError:
@@ -149,10 +152,10 @@ class Guardian:
         return pid
 
     def _end_all(self) -> int:
-        """Kill everything below this process until nothing is left, or time is up; return how many are left.
+        """Kill everything below this process until nothing is left or time is up. Return the number of processes left.
 
-        There is no pause between finding a process and killing it, nor between the rounds: a process that forks and
-        ends all the time is found in the end, since whatever it leaves behind becomes a child of this process.
+        There is no pause between finding a process and killing it, nor between the rounds. A process that forks and
+        ends all the time is eventually found, because any process it leaves behind becomes a child of this process.
         """
         deadline = time.monotonic() + END_SECONDS
         if not self._reaped:
@@ -171,7 +174,7 @@ class Guardian:
         return max(len(_descendants(os.getpid())), 1)
 
     def _report(self, what: bytes, number: int) -> None:
-        """Report to the runner, if it is still there."""
+        """Send a report to the runner, if it still exists."""
         try:
             os.write(self._reports, b"%b %d\n" % (what, number))
         except OSError:
@@ -179,14 +182,14 @@ class Guardian:
 
 
 def end_with_parent() -> None:
-    """Have the system kill this process when the thread that started it ends; this works only on Linux."""
+    """Have the system kill this process when the thread that started it ends, which works only on Linux."""
     _control(_PR_SET_PDEATHSIG, signal.SIGKILL)
 
 
 def _control(what: int, value: int) -> None:
-    """Set a process option that only Linux has; do nothing elsewhere."""
+    """Set a process option that exists only on Linux; do nothing on other systems."""
     if sys.platform == "linux":
-        import ctypes  # Imported here because the runner, which imports this file for its constants, does not need it.
+        import ctypes  # The import is here because the runner, which imports this file for constants, does not need it.
 
         ctypes.CDLL(None).prctl(what, value, 0, 0, 0)
 
@@ -194,7 +197,7 @@ def _control(what: int, value: int) -> None:
 def _signal_group(pid: int, number: int) -> None:
     try:
         os.killpg(pid, number)
-    except OSError:  # It no longer has a group of its own.
+    except OSError:  # The process no longer has a separate group.
         _kill(pid, number)
 
 
@@ -206,7 +209,7 @@ def _kill(pid: int, number: int = signal.SIGKILL) -> None:
 
 
 def _children(pid: int) -> list[int]:
-    """Return the processes that a process has started or adopted, including those that have ended."""
+    """Return the processes that a process has started or adopted, including processes that have ended."""
     try:
         with open(f"/proc/{pid}/task/{pid}/children", "rb") as file:
             return [int(one) for one in file.read().split()]
@@ -215,7 +218,7 @@ def _children(pid: int) -> list[int]:
 
 
 def _children_by_search(parent: int) -> list[int]:
-    """Return the same where the system shows its processes but does not list the children of one."""
+    """Return the same list on systems that show their processes but do not list the children of one."""
     found = []
     for name in os.listdir("/proc") if os.path.isdir("/proc") else ():
         try:
@@ -229,7 +232,7 @@ def _children_by_search(parent: int) -> list[int]:
 
 
 def _descendants(pid: int) -> list[int]:
-    """Return all processes below a process, as far as visible; a process with threads may have more."""
+    """Return all visible processes below a process; a process with threads may have more."""
     found, new = [], _children(pid)
     while new:
         found += new
@@ -238,5 +241,5 @@ def _descendants(pid: int) -> list[int]:
 
 
 if __name__ == "__main__":
-    signal.signal(signal.SIGCHLD, signal.SIG_DFL)  # Ignoring it would hide how the subject ended.
+    signal.signal(signal.SIGCHLD, signal.SIG_DFL)  # Ignoring the signal would hide how the subject ended.
     Guardian(int(sys.argv[1]), int(sys.argv[2])).run()

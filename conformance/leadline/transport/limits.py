@@ -9,7 +9,7 @@ VALUE_BYTES = 64
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """The bounds that contain a subject.
+    """The limits on a subject.
 
     Attributes:
         start: seconds for an answer to `initialize`, in which the process starts up.

@@ -1,4 +1,4 @@
-"""The three pipes of a subject, read and written together so that neither side can block the other."""
+"""The three pipes of a subject, which are read and written together so that neither side can block the other."""
 
 import os
 import selectors
@@ -18,19 +18,22 @@ _LAST_WORDS = 0.25
 
 
 Tap = Callable[[str, bytes | bytearray], None]
-"""A callback for every line: `sent`, `received`, `log` or `left` (output that answers nothing), and the bytes."""
+"""A callback for every line, given `sent`, `received`, `log` or `left` (output that is no answer), and the bytes."""
 
 
 class EndedError(LeadlineError):
-    """The conversation cannot go on, because the "output", the "input" or the "process" has ended."""
+    """The error raised when a conversation cannot continue.
+
+    The "output", the "input" or the "process" has ended.
+    """
 
 
 class Pipes:
-    """One selector over stdout, stderr, what is still to be written to stdin, and the end of the process.
+    """A selector over stdout, stderr, the text still to be written to stdin, and the end of the process.
 
-    Output waits in a buffer of at most `Limits.line_bytes` and a chunk until it is a line; of stderr only the
-    tail is kept. While waiting, it regularly checks whether the subject has grown too large. The
-    descriptors belong to the caller.
+    Output is buffered, up to `Limits.line_bytes` plus one chunk, until it forms a line; of stderr, only the tail is
+    kept. While waiting, the object regularly checks whether the subject has grown too large. The descriptors belong to
+    the caller.
 
     Attributes:
         tap: called with every line, if there is one.
@@ -45,9 +48,9 @@ class Pipes:
         look: Callable[[], float],
         limits: Limits,
     ) -> None:
-        """Take stdin, stdout and stderr (parent's ends), and the means to watch the end of the process and its size.
+        """Store the parent's ends of stdin, stdout and stderr, and the means to watch the process's end and its size.
 
-        `look` returns the seconds until the next look, and raises the fault it finds.
+        `look` returns the seconds until the next check, and raises any fault that it finds.
         """
         self._stdin, self._stdout, self._stderr = descriptors
         self._has_ended = has_ended
@@ -71,7 +74,7 @@ class Pipes:
             self._selector.register(exit_descriptor, selectors.EVENT_READ, self._note_end)
 
     def exchange(self, request: bytes, seconds: float) -> bytearray:
-        """Write one line and return the next line of output, without its line end.
+        """Write one line, and return the next line of output without its line end.
 
         Raises:
             SubjectError: `garbled` if output was there before the request, `timeout`, `flood`, or what `look` raises.
@@ -83,9 +86,9 @@ class Pipes:
         return self.receive(seconds)
 
     def send(self, requests: bytes, *, waiting: bool = False) -> None:
-        """Write several lines, whose answers must be received one by one; raises as `exchange` does.
+        """Write several lines, whose answers must be received one by one. Raise exceptions as `exchange` does.
 
-        With `waiting`, answers to earlier lines may have arrived already, even if nothing can be written any more.
+        With `waiting`, answers to earlier lines may have arrived already, even if nothing more can be written.
         """
         if not waiting:
             self.expect_silence()
@@ -97,7 +100,7 @@ class Pipes:
             self._shut = True
 
     def receive(self, seconds: float) -> bytearray:
-        """Return the next line of output, without its line end; raises as `exchange` does."""
+        """Return the next line of output without its line end. Raise exceptions as `exchange` does."""
         deadline = time.monotonic() + seconds
         line = self._take_line() if self._unsent is None else None
         while line is None:
@@ -115,7 +118,7 @@ class Pipes:
         return line
 
     def expect_silence(self) -> None:
-        """Check that no output is waiting; raises as `exchange` does."""
+        """Check that no output is waiting. Raise exceptions as `exchange` does."""
         if not self._buffer:
             self._read_output()
         if self._buffer:
@@ -125,20 +128,20 @@ class Pipes:
             raise SubjectError("garbled", text, {"line": show_line(line)})
 
     def drain(self) -> None:
-        """Read what stderr holds now, up to a bound, so that its tail is complete."""
+        """Read the current content of stderr, up to a limit, so that its tail is complete."""
         for _ in range(_DRAIN_CHUNKS):
             if not self._read_stderr():
                 return
 
     def discard(self) -> None:
-        """Discard what stdout holds now, up to a bound, and drain stderr."""
+        """Discard the current content of stdout, up to a limit, and drain stderr."""
         self.drain()
         for _ in range(_DRAIN_CHUNKS):
             if not _read(self._stdout):
                 return
 
     def remains(self) -> str:
-        """Return, as evidence, the output that did not form a line, with what stdout holds now."""
+        """Return, as evidence, the output that did not form a line, including the current content of stdout."""
         with suppress(EndedError, SubjectError):
             self._read_output()
         return show_line(self._buffer)
@@ -169,7 +172,7 @@ class Pipes:
         if self._unsent is not None:
             try:
                 self._unsent = self._unsent[self._write(self._unsent) :]
-            except EndedError:  # It may have answered the requests that it did read.
+            except EndedError:  # The subject may have answered the requests that it did read.
                 self._shut = True
                 self._drop_unsent()
             if not self._unsent:
@@ -189,7 +192,7 @@ class Pipes:
             raise EndedError("input") from None
 
     def _wait(self, seconds: float) -> bool:
-        """Wait for something to happen and handle it; return whether something did."""
+        """Wait for something to happen and handle it. Return whether anything happened."""
         events = self._selector.select(min(seconds, self._longest_wait, self._look()))
         for key, _ in events:
             key.data()
@@ -206,7 +209,7 @@ class Pipes:
         return "; it printed part of a line, without a line end" if self._buffer else ""
 
     def _read_last(self) -> None:
-        """Read the rest after the end of the process: its answer may still be in the pipe."""
+        """Read the rest after the end of the process, because its answer may still be in the pipe."""
         self._drop_unsent()
         while b"\n" not in self._buffer:
             if not self._read_output():
@@ -225,7 +228,7 @@ class Pipes:
         return True
 
     def _end_output(self) -> None:
-        """Note the end of the output; lines that were received can still be taken."""
+        """Record the end of the output; lines that were received can still be taken."""
         if b"\n" not in self._buffer:
             raise EndedError("output")
         self._drop_unsent()
@@ -276,7 +279,7 @@ class Pipes:
 
 
 def _read(descriptor: int) -> bytes | None:
-    """Return what a pipe holds, at most a chunk; empty at its end, None if there is nothing now."""
+    """Return the data in a pipe, at most one chunk; empty at the end of the pipe, None if there is nothing now."""
     try:
         return os.read(descriptor, _CHUNK)
     except BlockingIOError:

@@ -1,4 +1,4 @@
-"""A subject as a child process: one request, one answer, and no way for it to do harm."""
+"""A subject as a child process that handles one request at a time and cannot do any harm."""
 
 import os
 import time
@@ -29,10 +29,9 @@ _HARD_BOUND = 2  # times the limit of memory: the watch acts first and gives bet
 class SubjectProcess:
     """A running subject.
 
-    It is started at once, in a process group of its own and, by default, in a fresh temporary folder
-    and a clean environment. After a `SubjectError` all that it started has been killed, its folder is gone, all
-    descriptors are closed and `alive` is False; a fresh object starts a fresh process. Use it from one thread
-    at a time.
+    The subject is started at once, in a separate process group and, by default, in a new temporary folder and a clean
+    environment. After a `SubjectError`, everything it started has been killed, its folder is gone, all descriptors are
+    closed and `alive` is False; a new object starts a new process. Use an object from one thread at a time.
 
     Attributes:
         command: what was run.
@@ -54,11 +53,12 @@ class SubjectProcess:
         tap: Tap | None = None,
         bridge: Bridge | None = None,
     ) -> None:
-        """Start `command`, in which words that name files seen from the current folder are made absolute.
+        """Start `command`, in which words that name files relative to the current folder are made absolute.
 
-        It runs in `cwd`, by default in a fresh temporary folder that is removed in the end. `env` is the whole
-        environment, by default `clean_environment` of this process's. `tap` is called with every line that is
-        exchanged. With `bridge` the command is a bridge to the subject, which may report what is wrong with it.
+        The command runs in `cwd`, by default in a new temporary folder that is removed at the end. `env` is the whole
+        environment, by default `clean_environment` of this process's environment. `tap` is called with every line that
+        is exchanged. If `bridge` is given, the command is a bridge to the subject and may report what is wrong with the
+        subject.
 
         Raises:
             SubjectError: `cannot-start`.
@@ -112,7 +112,7 @@ class SubjectProcess:
 
     @property
     def waiting(self) -> int:
-        """The number of posted requests whose answers were not taken yet."""
+        """The number of posted requests whose answers have not been taken yet."""
         return self._waiting
 
     @property
@@ -121,7 +121,7 @@ class SubjectProcess:
         return self._number
 
     def post(self, requests: Sequence[tuple[str, bytes]]) -> None:
-        """Send requests, each a method and its parameters as JSON text, in addition to those already pending.
+        """Send requests, each given as a method and its parameters as JSON text, in addition to those already pending.
 
         Raises:
             SubjectError: as `request` does.
@@ -138,7 +138,7 @@ class SubjectProcess:
     def take(self, method: str) -> bytearray:
         """Return the line that answers the first pending request, which was for `method`.
 
-        It has not been read: `read_taken` does that.
+        The line is not parsed; `read_taken` does that.
 
         Raises:
             SubjectError: as `request` does.
@@ -156,7 +156,7 @@ class SubjectProcess:
         return raw
 
     def read_taken(self, method: str, raw: bytearray) -> dict[str, Any] | RpcError:
-        """Return the answer in the line taken last, read strictly.
+        """Return the answer in the line taken last, which is parsed strictly.
 
         Raises:
             SubjectError: as `request` does.
@@ -182,7 +182,7 @@ class SubjectProcess:
         return answer
 
     def _weigh(self, raw: bytearray) -> None:
-        """Count the memory that an answer will take; an answer with too many values is not read at all."""
+        """Count the memory that an answer will take; an answer with too many values is not parsed at all."""
         said = fault_said(raw) if self.bridge is not None else None
         if said is not None:
             raise said
@@ -194,7 +194,7 @@ class SubjectProcess:
 
     @contextmanager
     def _giving_up(self, method: str) -> Iterator[None]:
-        """End the subject after any exception inside, and raise it as a fault with all that is known."""
+        """End the subject after any exception in the block, and raise it as a fault with all available information."""
         try:
             yield
         except EndedError as end:
@@ -208,7 +208,7 @@ class SubjectProcess:
     def expect_silence(self) -> None:
         """Check, after the last request, that the subject has printed nothing more.
 
-        Each request makes the same check of what came before it.
+        Each request makes the same check of the output before it.
 
         Raises:
             SubjectError: as `request` does.
@@ -221,7 +221,7 @@ class SubjectProcess:
     def close(self, grace: float = 0.5) -> None:
         """End the subject: close its input and wait, ask it to terminate and wait, then kill the whole group.
 
-        Each wait is at most `grace` seconds. Never raises a fault; closing twice does nothing.
+        Each wait takes at most `grace` seconds. This method never raises a fault, and a second call does nothing.
         """
         if not self.alive:
             return
@@ -235,7 +235,7 @@ class SubjectProcess:
             self._clean_up()
 
     def stderr_tail(self) -> str:
-        """Return the last lines of the subject's log read so far, safe to print."""
+        """Return the last lines of the subject's log read so far, in printable form."""
         tail = self._pipes.stderr_tail().decode("utf-8", "replace")
         return sanitise(tail, self.limits.stderr_bytes, lines=True)
 
@@ -260,7 +260,7 @@ class SubjectProcess:
         return f"{method}, id {self._number}" if method else f"after id {self._number}"
 
     def _why_ended(self, what: str) -> SubjectError:
-        """Find out, waiting a moment, whether the process is gone or has only closed a pipe."""
+        """Find out, after waiting for a moment, whether the process is gone or has only closed a pipe."""
         ended = self._wait_for_end(_LAST_WORDS_SECONDS, listen=False)
         when = "before its first answer" if self._answered == 0 else "before it answered"
         remains = self._pipes.remains()
@@ -270,9 +270,9 @@ class SubjectProcess:
         return SubjectError("closed", f"The subject shut its {what} {when}, yet was still running.", evidence)
 
     def _wait_for_end(self, seconds: float, *, listen: bool = True) -> bool:
-        """Wait for the leader to end, without its output blocking it; return whether it did.
+        """Wait for the leader to end, without letting its output block it, and return whether it ended.
 
-        With `listen`, stdout is emptied as well as stderr.
+        With `listen`, stdout is read as well as stderr.
         """
         deadline = time.monotonic() + seconds
         while True:
@@ -293,7 +293,7 @@ class SubjectProcess:
         return False
 
     def _give_up(self, fault: SubjectError, method: str) -> SubjectError:
-        """Clean up after a fault and return it with everything that is known."""
+        """Clean up after a fault, and return the fault with all available information."""
         ended = child.has_ended(self._child)
         self._pipes.drain()
         log = self.stderr_tail()
@@ -304,7 +304,7 @@ class SubjectProcess:
         if self.bridge is not None:
             evidence["reached"] = self.bridge.reached
         if self.bridge is not None and (self.bridge.is_remote or fault.kind == "cannot-start"):
-            del evidence["exit"]  # The exit status would be that of the bridge.
+            del evidence["exit"]  # The exit status would come from the bridge.
         if self._waiting > 1:
             evidence["waiting"] = f"{self._waiting} requests, id {self._number} to {self._number + self._waiting - 1}"
         if log:
@@ -315,7 +315,7 @@ class SubjectProcess:
         self._child.stdin.close()
 
     def _clean_up(self) -> int | None:
-        """Kill all that is left, reap the leader, close every descriptor and remove the subject's folder."""
+        """Kill everything that is left, reap the leader, close every descriptor and remove the subject's folder."""
         self.alive = False
         self._orphan_guard.detach()
         self._pipes.close()
@@ -323,7 +323,7 @@ class SubjectProcess:
 
 
 def _start(command: Sequence[str], cwd: Path | None, env: Mapping[str, str]) -> tuple[child.Child, Path | None]:
-    """Start a command in a folder, or in a fresh one, which is then returned too."""
+    """Start a command in a folder, or in a new folder, which is returned with the process."""
     own_folder = None
     try:
         words = resolve_command(command, Path.cwd())
@@ -340,12 +340,12 @@ def _start(command: Sequence[str], cwd: Path | None, env: Mapping[str, str]) -> 
 
 
 def _end(started: child.Child, watch: Watch, own_folder: Path | None) -> int | None:
-    """End everything a subject has started and leave nothing of it behind; return the leader's exit code.
+    """End everything that a subject has started, leaving nothing behind, and return the leader's exit code.
 
-    The guardian does that. If the subject has ended or stopped its guardian, all processes that visibly belong to the
+    The guardian does this. If the subject has ended or stopped its guardian, all processes that visibly belong to the
     subject are found and killed.
     """
-    watch.members()  # This records processes that belong to it only by their parent.
+    watch.members()  # This records the processes that can be recognised only by their parent.
     left = 0
     if child.end(started):
         left = started.left or 0
@@ -361,6 +361,6 @@ def _end(started: child.Child, watch: Watch, own_folder: Path | None) -> int | N
 
 
 def _end_orphan(end: Callable[[], int | None], owner: int) -> None:
-    """End a subject that is no longer referenced, if this is the process that started it and not a fork of that."""
+    """End a subject that is no longer referenced, if this process (and not one it was forked from) started it."""
     if os.getpid() == owner:
         end()

@@ -1,4 +1,4 @@
-"""Removing the folder that a subject ran in, and nothing else: no link or mount in it is followed."""
+"""The removal of the folder in which a subject ran, and of nothing else: no link or mount inside it is followed."""
 
 import os
 import re
@@ -11,7 +11,7 @@ from pathlib import Path
 from leadline.base.foreign_text import sanitise
 
 MOUNTS = "/proc/self/mountinfo"
-"""The file in which Linux lists all mounts, including bind mounts of the same device."""
+"""The file in which Linux lists all mounts, including bind mounts from the same device."""
 
 _REMOVE_SECONDS = 60
 _PATH_SHOWN = 300
@@ -20,10 +20,10 @@ _ESCAPE = re.compile(rb"\\([0-7]{3})")
 
 
 def remove_folder(folder: Path) -> str:
-    """Remove a folder and everything a subject left in it; return a sentence on what had to stay, or "".
+    """Remove a folder and everything a subject left in it. Return a sentence about what had to stay, or "".
 
-    Anything mounted in it stays, with the folders that lead there: it may be any part of the system. So does what
-    cannot be removed. This never raises.
+    Anything mounted in the folder stays, together with the folders that lead to it, because it may be any part of the
+    system. Anything that cannot be removed stays, too. This function never raises an exception.
     """
     try:
         if folder.is_symlink():
@@ -41,7 +41,7 @@ def remove_folder(folder: Path) -> str:
 
 
 def mounted_in(folder: Path) -> list[str] | None:
-    """Return the mount points in a folder, including itself; None if the system does not list them."""
+    """Return the mount points in a folder, including the folder itself, or None if the system does not list them."""
     try:
         with open(MOUNTS, "rb") as file:
             lines = file.readlines()
@@ -57,7 +57,7 @@ def _octal(found: re.Match[bytes]) -> bytes:
 
 
 def _remove_around(folder: Path, mounted: Collection[str]) -> str:
-    """Remove what is on the folder's own device and not mounted; return a sentence on what stays."""
+    """Remove what is on the folder's own device and not mounted. Return a sentence about what stays."""
     here = os.fspath(folder)
     try:
         if here in mounted:
@@ -81,7 +81,7 @@ def _remove_around(folder: Path, mounted: Collection[str]) -> str:
 
 
 def _empty(descriptor: int, path: str, mounted: frozenset[str], device: int) -> list[str]:
-    """Remove what an open folder contains, and return the paths of what stays."""
+    """Remove the contents of an open folder, and return the paths of what stays."""
     left = []
     for name in os.listdir(descriptor):
         one = f"{path}{os.sep}{name}"

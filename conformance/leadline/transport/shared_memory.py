@@ -1,7 +1,7 @@
-"""The memory in shared objects that processes hold: it belongs to no process, and no process has to map it.
+"""The memory in shared objects held by processes, which belongs to no process and need not be mapped by any.
 
-It is in anonymous files (`memfd_create`), in files of memory-backed file systems that are open, such as those in
-`/dev/shm`, and in segments of System V.
+Such memory is in anonymous files (`memfd_create`), in open files of memory-backed file systems, such as those in
+`/dev/shm`, and in System V segments.
 """
 
 import os
@@ -14,7 +14,7 @@ _MOUNTS = f"{_PROC}/self/mountinfo"
 _IN_MEMORY = (b"tmpfs", b"ramfs", b"hugetlbfs")
 _ANONYMOUS = "/memfd:"
 _BLOCK = 512
-"""The bytes of the blocks that `stat` counts, whatever the file system."""
+"""The size in bytes of the blocks counted by `stat`, whatever the file system."""
 
 
 def shared_objects(pids: Iterable[int], creators: Collection[int]) -> int:
@@ -35,11 +35,11 @@ def shared_objects(pids: Iterable[int], creators: Collection[int]) -> int:
 
 
 def _open_files(pid: int) -> Iterator[tuple[str, str]]:
-    """Yield the descriptors of a process: the path by which each can be examined, and the name of its file."""
+    """Yield the descriptors of a process, each as the path for examining it and the name of its file."""
     folder = f"{_PROC}/{pid}/fd"
     try:
         numbers = os.listdir(folder)
-    except OSError:  # It is gone, or belongs to somebody else.
+    except OSError:  # The process is gone, or belongs to another user.
         return
     for number in numbers:
         path = f"{folder}/{number}"
@@ -50,7 +50,7 @@ def _open_files(pid: int) -> Iterator[tuple[str, str]]:
 
 
 def _memory_backed() -> frozenset[int]:
-    """Return the devices of the file systems that are kept in memory."""
+    """Return the devices of file systems that are kept in memory."""
     found = set()
     try:
         with open(_MOUNTS, "rb") as file:
@@ -65,7 +65,7 @@ def _memory_backed() -> frozenset[int]:
 
 
 def _segments(creators: Collection[int]) -> int:
-    """Return the bytes of the System V segments that some processes have made, even if they have ended."""
+    """Return the bytes of the System V segments that some processes have made, even if these processes have ended."""
     try:
         with open(_SEGMENTS, "rb") as file:
             names, *rows = (line.split() for line in file)

@@ -1,6 +1,6 @@
-"""Watching everything a subject has started: its memory, the number of its processes, and their end.
+"""The observation of everything that a subject has started: memory, the number of processes, and their end.
 
-This needs Linux and its `/proc`; elsewhere nothing is watched, and only the process group can be ended.
+This requires Linux and its `/proc`. On other systems, nothing is watched, and only the process group can be ended.
 """
 
 import os
@@ -15,7 +15,7 @@ from leadline.transport.limits import MIB, Limits
 from leadline.transport.shared_memory import shared_objects
 
 MARK = "LEADLINE_SUBJECT"
-"""The variable that marks a process that has left the group of the subject which started it."""
+"""The variable that marks a process that has left the process group of its subject."""
 
 _PROC = "/proc"
 _SHORTEST_PAUSE = 0.04
@@ -30,36 +30,37 @@ _PAGE = os.sysconf("SC_PAGE_SIZE") if hasattr(os, "sysconf") else 4096
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """A process as the system shows it."""
+    """A process as shown by the system."""
 
     pid: int
     started: int
-    """The start time; with the number it identifies one process for good."""
+    """The start time, which together with the process id identifies one process permanently."""
     parent: int
     group: int
     session: int
     resident: int
-    """Its memory in bytes; shared memory is counted in each process."""
+    """The memory in bytes; shared memory is counted in each process."""
     gone: bool
-    """True if it has ended and only its entry is left."""
+    """True if the process has ended and only its entry is left."""
     of_kernel: bool
-    """True if it is a kernel thread, which has no environment."""
+    """True if this is a kernel thread, which has no environment."""
 
     @property
     def key(self) -> tuple[int, int]:
-        """The number and start time, which no other process shares."""
+        """The process id and start time, which no other process shares."""
         return self.pid, self.started
 
 
 class Watch:
-    """Looks now and then at everything that one subject has started.
+    """A watcher that regularly looks at everything one subject has started.
 
-    A process belongs to the subject if it is in its session or group, if its parent belongs to it, if it bears
-    its mark in the environment it was started with, or if it was seen to belong to it before.
+    A process belongs to the subject if it is in the subject's session or group, if its parent belongs to the subject,
+    if it has the subject's mark in the environment with which it was started, or if it was previously seen to belong to
+    the subject.
     """
 
     def __init__(self, leader: int, mark: str, limits: Limits) -> None:
-        """Watch the group of `leader`, whose environment holds `mark` under `MARK`."""
+        """Watch the group of `leader`, whose environment contains `mark` under `MARK`."""
         self._leader, self._limits = leader, limits
         self._mark = f"{MARK}={mark}".encode()
         self._strangers: set[tuple[int, int]] = set()
@@ -78,7 +79,7 @@ class Watch:
         return self._works
 
     def look(self) -> float:
-        """Look if a look is due, and return the seconds until the next one.
+        """Look at the processes if a look is due, and return the seconds until the next one.
 
         Looking takes at most a thirtieth of the time, however many processes the system has.
 
@@ -97,7 +98,7 @@ class Watch:
         return self._next - now
 
     def members(self) -> list[Seen]:
-        """Return the processes that belong to the subject, those that have ended left out."""
+        """Return the processes that belong to the subject, except those that have ended."""
         if not self._works:
             return []
         self._certain = True
@@ -113,13 +114,13 @@ class Watch:
         return members
 
     def kill_strays(self) -> None:
-        """Kill what still runs after the group was killed, again and again until nothing is left, or time is up.
+        """Kill anything still running after the group was killed, repeatedly, until nothing is left or time is up.
 
-        Finding nothing proves success only if no process ended during the search: its child, started after the list of
-        processes was read and before its own end, would have been missed.
+        Finding nothing proves success only if no process ended during the search. Otherwise a child of the ended
+        process, started after the list of processes was read, would have been missed.
 
-        Look at the members before the group is killed: a process whose parent is gone is recognised only if it was
-        seen.
+        Look at the members before the group is killed, because a process whose parent is gone is recognised only if it
+        was seen before.
         """
         deadline = time.monotonic() + _KILL_SECONDS
         while time.monotonic() < deadline:
@@ -153,7 +154,7 @@ class Watch:
             if name.isdecimal():
                 one = _see(int(name))
                 if one is None or self._has_just_ended(one):
-                    self._certain = False  # Its children are seen at the next look.
+                    self._certain = False  # The children of the process are seen at the next look.
                 if one is not None:
                     yield one
 
@@ -176,13 +177,13 @@ class Watch:
         return False
 
     def _may_be_starting(self, one: Seen) -> bool:
-        """Return whether an environment that reads as empty may be that of a program which is just being started."""
+        """Return whether an environment that reads as empty may belong to a program that is just being started."""
         first = self._blank.setdefault(one.key, time.monotonic())
         return not one.of_kernel and time.monotonic() - first < _STARTING_SECONDS
 
 
 def _environment(pid: int) -> list[bytes]:
-    """Return the environment a process was started with; one empty entry if it shows nothing (yet)."""
+    """Return the environment with which a process was started, or one empty entry if it is not (yet) visible."""
     try:
         with open(f"{_PROC}/{pid}/environ", "rb") as file:
             return file.read().split(b"\0")
@@ -214,7 +215,7 @@ def _see(pid: int) -> Seen | None:
 
 
 def _memory(one: Seen) -> tuple[int, int]:
-    """Return the memory a process uses, swapped out or not: its own, and its share of mapped shared memory."""
+    """Return the memory that a process uses, swapped or not: its own, and its share of mapped shared memory."""
     try:
         with open(f"{_PROC}/{one.pid}/smaps_rollup", "rb") as file:
             lines = [line.split() for line in file]
@@ -226,7 +227,7 @@ def _memory(one: Seen) -> tuple[int, int]:
 
 
 def _kill(one: Seen) -> None:
-    """Kill exactly this process, not one that has its number by now."""
+    """Kill exactly this process, and not another one that has received its process id."""
     with suppress(OSError):
         if not hasattr(os, "pidfd_open") or not hasattr(signal, "pidfd_send_signal"):
             os.kill(one.pid, signal.SIGKILL)

@@ -1,4 +1,4 @@
-"""One JSON-RPC message as one line: written plainly, read strictly."""
+"""A JSON-RPC message on one line, which is written in plain form and read strictly."""
 
 import json
 from collections import Counter
@@ -18,7 +18,7 @@ _NO_BRACKETS = bytes(set(range(256)) - set(b'[]{}"'))
 _LARGEST = 2**53
 _DIGITS = bytes(ord("0") if chr(byte).isdecimal() and byte < 128 else ord(" ") for byte in range(256))
 _OF_THE_GAME = ("position", "view", "choices", "played", "events", "heard", "samples")
-"""The parts of a result in which every number belongs to the game."""
+"""The parts of a result in which every number is a figure of the game."""
 floats: list[float] = []
 """The numbers with a fraction or an exponent in the line read last; nearly every line has none."""
 _MANY_DIGITS = b"0" * len(str(_LARGEST))
@@ -27,13 +27,13 @@ _encode_ascii = json.JSONEncoder(allow_nan=False, separators=_SEPARATORS).encode
 
 
 class UnreadableError(LeadlineError, ValueError):
-    """A line that is not one strict JSON object; the message fits after "a line that"."""
+    """The error for a line that is not one strict JSON object; the message is worded to follow "a line that"."""
 
 
 def encode_line(message: Any) -> bytes:
-    """Return `message` as one line of UTF-8 JSON, line end included.
+    """Return `message` as one line of UTF-8 JSON, including the line end.
 
-    Half of a surrogate pair, which UTF-8 cannot hold, is written as its escape.
+    An unpaired surrogate, which UTF-8 cannot represent, is written as its escape.
 
     Raises:
         ValueError: a number that is not finite, or a value within itself.
@@ -47,25 +47,25 @@ def encode_line(message: Any) -> bytes:
 
 
 def encode_request(number: int, method: str, params: Any) -> bytes:
-    """Return a request as one line; raises as `encode_line` does."""
+    """Return a request as one line. Raise exceptions as `encode_line` does."""
     return encode_line({"jsonrpc": "2.0", "id": number, "method": method, "params": params})
 
 
 def request_line(number: int, method: str, params: bytes) -> bytes:
-    """Return a request whose parameters are JSON text already as one line."""
+    """Return a request, whose parameters are already JSON text, as one line."""
     return b'{"jsonrpc":"2.0","id":%d,"method":"%b","params":%b}\n' % (number, method.encode(), params)
 
 
 def count_values(raw: bytes | bytearray) -> int:
-    """Return how many values a line holds, or a few more, without reading it.
+    """Return the number of values in a line, or a slightly larger number, without parsing the line.
 
-    Punctuation within texts and the names of members are counted too: they take memory like values.
+    Punctuation inside texts and the names of members are also counted, because they take memory like values.
     """
     return len(raw.translate(None, _NO_STRUCTURE))
 
 
 def decode_line(raw: bytes | bytearray, depth: int) -> dict[str, Any]:
-    """Return the object a line holds, at most `depth` deep.
+    """Return the object in a line, nested at most `depth` deep.
 
     Raises:
         UnreadableError: the line is not UTF-8, not strict JSON, not an object or too deep.
@@ -123,7 +123,7 @@ def read_answer(raw: bytes | bytearray, number: int, depth: int) -> dict[str, An
 
 
 def _why_no_whole_number(result: dict[str, Any]) -> str:
-    """Report where a whole number of the game is written as `1.0` or `1e0`; other parts may contain any number."""
+    """Report any whole number of the game that is written as `1.0` or `1e0`; other parts may contain any number."""
     for part in _OF_THE_GAME:
         for path, number in _floats(result.get(part), part):
             if number.is_integer():
@@ -202,8 +202,9 @@ def _no_constant(name: str) -> NoReturn:
 def _surely_flat(raw: bytes | bytearray, depth: int) -> bool:
     """Return True if a line of JSON is quickly seen to be at most `depth` deep; False decides nothing.
 
-    Only brackets and quotes are kept, and pairs of brackets are peeled off from the inside. With no escape
-    in the line, a string that holds a bracket always leaves a quote behind, so nothing can be hidden in one.
+    Only brackets and quotation marks are kept, and pairs of brackets are removed from the inside outwards. If the line
+    contains no escape, a string that contains a bracket always leaves a quotation mark behind, so that nothing can be
+    hidden in a string.
     """
     if b"\\" in raw:
         return False

@@ -1,4 +1,4 @@
-"""The trial of one program: the judge's findings beside the truth."""
+"""The trial of one program, which compares the judge's findings with the truth."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from leadline.trial.subject import Faulty
 from leadline_engines.shapes import STRICT
 
 GUIDED = range(1, 7)
-"""The guided games that are played with a program that makes its own random choices."""
+"""The guided games played with a program that makes its own random choices."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,51 +35,53 @@ class Outcome:
     program: Program
     """The program."""
     visible: list[str]
-    """Its mistakes and readings that are visible: taking one out of the true model makes two different answers
-    wrong."""
+    """The program's visible mistakes and readings.
+
+    A deviation is visible if two different answers become wrong without it in the true model.
+    """
     named: list[str]
-    """The deviations that the judge names, in the order of the report, except readings with support."""
+    """The deviations named by the judge, in the order of the report, except readings with support."""
     near: list[str]
-    """The deviations that it reports as similar to what the program does."""
+    """The deviations that the judge reports as similar to the program's behaviour."""
     stand_ins: list[str]
-    """Its mistakes that are replaced in the report by an indistinguishable one, beside which the report names them."""
+    """The mistakes of the program that the report replaces with an indistinguishable one and lists next to it."""
     false_names: list[str]
-    """The named deviations that the program does not have, and that can be distinguished from those it has."""
+    """The named deviations that the program does not have and that can be distinguished from those it has."""
     first: str
-    """The first deviation named, or reported as similar; empty if there is none."""
+    """The first deviation that is named or reported as similar; empty if there is none."""
     is_first_name_correct: bool
     """True if the first name is correct or marked as similar, or if there is nothing to name and nothing is named."""
     wrong: int
     """The number of wrong answers."""
     explained: int
-    """The number of them that the model explains."""
+    """The number of wrong answers that the model explains."""
     seconds: float
-    """The processor time that judging took, in seconds."""
+    """The processor time for judging, in seconds."""
     rules: list[str] = field(default_factory=list)
-    """The rules that its mistakes break."""
+    """The rules that the program's mistakes break."""
     certain: list[str] = field(default_factory=list)
-    """The rules that are certainly broken, though no mistake explains the answers."""
+    """The rules that are certainly broken although no mistake explains the answers."""
     suspects: list[list[str]] = field(default_factory=list)
-    """The rules suspected for each group of unexplained answers, the largest group first."""
+    """The rules suspected for each group of unexplained answers, with the largest group first."""
 
     @property
     def is_suspected_first(self) -> bool:
-        """True if a rule of its mistakes is the first suspect of a group, or certainly broken."""
+        """True if a rule of the program's mistakes is certainly broken, or is the first suspect of a group."""
         return not {*self.rules}.isdisjoint([*self.certain, *(group[0] for group in self.suspects if group)])
 
     @property
     def is_suspected(self) -> bool:
-        """True if a rule of its mistakes is suspected at all, or certainly broken."""
+        """True if a rule of the program's mistakes is certainly broken or at least suspected."""
         return not {*self.rules}.isdisjoint([*self.certain, *(rule for group in self.suspects for rule in group)])
 
     @property
     def is_all_named(self) -> bool:
-        """True if every visible mistake is named; readings with support need no name."""
+        """True if every visible mistake is named; readings with support do not need to be named."""
         return {item for item in self.visible if "=" not in item} <= {*self.named, *self.stand_ins}
 
 
 def try_out(game_id: str, program: Program, seed: int = 1, scenarios: Sequence[Scenario] | None = None) -> Outcome:
-    """Play the whole suite, or some scenarios, with a program, judge it, and compare the findings with the truth."""
+    """Play all or some scenarios with a program, judge it, and compare the findings with the truth."""
     scenarios = load_suite(game_id).scenarios if scenarios is None else scenarios
     recording = recorded(game_id, program, seed, scenarios)
     began = process_time()
@@ -91,7 +93,7 @@ def try_out(game_id: str, program: Program, seed: int = 1, scenarios: Sequence[S
     visible = [] if program.kind == "withheld" else _visible(judgement, true)
     named = [each for each in reported if not each.is_similar]
     false_names = [each.deviation.name for each in named if not _is_correct(each, true)]
-    nothing_to_name = all("=" in each for each in visible)  # Readings with support need no name.
+    nothing_to_name = all("=" in each for each in visible)  # Readings with support do not need to be named.
     failures = [failure for game in judgement.games for failure in game.failures]
     first = reported[0] if reported else None
     return Outcome(
@@ -162,5 +164,5 @@ def _visible(judgement: Judgement, true: Diagnosis) -> list[str]:
 
 
 def _is_correct(named: Named, true: Diagnosis) -> bool:
-    """Return whether a program does what is named, or something indistinguishable from it."""
+    """Return whether a program has the named deviation, or one that is indistinguishable from it."""
     return not true.isdisjoint({named.deviation, *named.equivalents})

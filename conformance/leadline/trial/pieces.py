@@ -1,4 +1,4 @@
-"""The pieces of a trial: each is a program with known faults, and its result is an outcome as plain data."""
+"""The pieces of a trial, each of which is a program with known faults and results in an outcome as plain data."""
 
 from __future__ import annotations
 

@@ -1,10 +1,10 @@
-"""A trial of the probes on every known mistake alone, as a deterministic program: none of the probes may fail.
+"""A trial of the probes on each known mistake by itself, as a deterministic program: none of the probes may fail.
 
     python -m leadline.trial.probing GAME [FILE]
 
-Each mistake plays the scenarios that show it best, and some that are the same for all. With FILE, the result of each
-mistake is appended to it as a line, and mistakes that are already in it are skipped, so that a run can be resumed. The
-exit status is 1 if a probe failed.
+Each mistake plays the scenarios that show it best, and some that are the same for all mistakes. With FILE, the result
+for each mistake is appended to the file as a line, and mistakes that are already in the file are skipped, so that a run
+can be resumed. The exit status is 1 if a probe failed.
 """
 
 from __future__ import annotations
@@ -34,9 +34,9 @@ from leadline.suite.bundle import load_kills, load_suite
 from leadline.suite.model import Scenario
 
 MOST_OWN = 6
-"""The most scenarios that are played because they show the mistake; the time grows with each."""
+"""The greatest number of scenarios played because they show the mistake; each of them takes additional time."""
 IN_COMMON = 4
-"""The number of scenarios that are played with every mistake."""
+"""The number of scenarios played with every mistake."""
 SEED = 7
 
 
@@ -47,7 +47,7 @@ class Probed:
     mistake: str
     """The mistake."""
     games: int
-    """The number of games played again, including those with a refused move."""
+    """The number of games played again, including games with a refused move."""
     failed: Mapping[str, str]
     """The finding of each failed probe, by its id."""
 
@@ -76,19 +76,19 @@ def probed(game: str, mistake: str) -> Probed:
 
 
 def _handlers(game: str, mistake: str) -> Mapping[str, Any]:
-    """Return the handlers of a reference with a mistake, as the program is at each start, always with the same seed."""
+    """Return the handlers of a reference with a mistake, which uses the same seed at each start."""
     mistakes = [mistake] if mistake else []
     return ReferenceSubject(game, chance=random.Random(SEED), mistakes=mistakes, without=["sample"]).handlers()
 
 
 def _opened_anyhow(games: Sequence[GameRecord]) -> Judgement:
-    """Return a judgement in which every opening is wrong, so that each is examined."""
+    """Return a judgement in which every opening is wrong, so that each opening is examined."""
     wrong = [SimpleNamespace(move=0)]
     return cast(Judgement, SimpleNamespace(games=[SimpleNamespace(record=record, failures=wrong) for record in games]))
 
 
 def scenarios_for(game: str, mistake: str) -> list[Scenario]:
-    """Return the scenarios that show a mistake, the shortest first; half are those with questions or legal variants."""
+    """Return the scenarios that show a mistake, shortest first; half of them have questions or legal variants."""
     every, kills = _scenarios(game), load_kills(game)
     killing = {name for column in kills.get(mistake, {}).values() for name in column}
     own = [scenario for scenario in every if scenario.id in killing]

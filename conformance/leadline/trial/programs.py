@@ -1,4 +1,4 @@
-"""Programs with known faults: their mistakes, their readings, and the requests that they support."""
+"""Programs with known faults, described by their mistakes, their readings, and the requests that they support."""
 
 from __future__ import annotations
 
@@ -16,25 +16,30 @@ if TYPE_CHECKING:
     from leadline.spec.model import Spec
 
 Kind: TypeAlias = Literal["alone", "pair", "mixture", "readings", "withheld"]
-"""The kinds of programs: one mistake; two; three to eight beside other readings; two readings and no mistake; one
-mistake that the judge does not know."""
+"""The kinds of programs.
+
+A program has one mistake, two mistakes, three to eight mistakes together with other readings, two readings and no
+mistake, or one mistake that is withheld from the judge.
+"""
 EVERYTHING, SUMS = "everything", "sums only"
-"""Ways in which a program can be asked: with all capabilities; with things that lie together reported only by their
-number and their sum."""
+"""The ways in which a program can be asked: with all capabilities, or with unordered things only counted and summed."""
 IN_PART, AS_PLAYED, IN_SEQUENCES = "in part", "as played", "in sequences"
-"""Further ways in which a program may report: only every second field of a position; each move in `played`, as it was
-played; only after a sequence of moves, because the program pauses at few kinds of decision."""
+"""Further ways in which a program may report.
+
+Such a program reports only every second field of a position; or each move in `played`, as it was played; or only after
+a sequence of moves, because the program pauses at few kinds of decisions.
+"""
 REPORTING = (SUMS, IN_PART, AS_PLAYED, IN_SEQUENCES)
-"""The ways that affect how a program reports. None of them may change what its faults are called."""
+"""The ways that affect how a program reports. None of them may change the names of its faults."""
 HELD_BACK = 5
-"""One mixture in this many is held back from tuning the search."""
+"""The proportion of mixtures not used to tune the search: one in this many."""
 MIXTURES, PAIRS = 500, 500
 """The number of programs of each kind."""
 
 
 @dataclass(frozen=True, slots=True)
 class Program:
-    """A program: the reference with faults built in."""
+    """A program, which is the reference with faults built in."""
 
     __pydantic_config__ = STRICT
 
@@ -43,9 +48,9 @@ class Program:
     mistakes: tuple[str, ...]
     """The mistakes it makes."""
     readings: tuple[str, ...] = ()
-    """The readings it follows that are not recommended, as `DISPUTE=READING`; it claims none."""
+    """The readings of the program that are not recommended, as `DISPUTE=READING`; the program claims none."""
     way: str = EVERYTHING
-    """The way in which it can be asked: `everything`, one of `REPORTING`, or `without CAPABILITY`."""
+    """The way in which the program can be asked: `everything`, one of `REPORTING`, or `without CAPABILITY`."""
 
     @property
     def id(self) -> str:
@@ -60,7 +65,7 @@ class Program:
 
 
 def programs(game: Game, spec: Spec, kinds: Sequence[Kind], seed: int) -> Iterator[Program]:
-    """Yield all programs of some kinds, each with every way to ask it; the same for the same seed."""
+    """Yield all programs of some kinds, each with every way to ask it; equal seeds give equal programs."""
     met: set[str] = set()
     for program in _all_programs(game, spec, kinds, seed):
         if program.id not in met:
@@ -78,7 +83,7 @@ def _all_programs(game: Game, spec: Spec, kinds: Sequence[Kind], seed: int) -> I
 
 
 def ways(game: Game, chance: Random) -> list[str]:
-    """Return the ways to ask a program."""
+    """Return the ways in which a program can be asked."""
     inputs = list(game.inputs)
     dropped = chance.choice([*CAPABILITIES, *inputs])
     return [EVERYTHING, *REPORTING, *(f"without {name}" for name in ("position", *inputs)), f"without {dropped}"]
@@ -100,7 +105,7 @@ def _faults(spec: Spec, kind: Kind, chance: Random) -> Iterator[tuple[tuple[str,
 
 
 def _different(chance: Random, mistakes: Sequence[str], families: dict[str, str], number: int) -> tuple[str, ...]:
-    """Return some mistakes, no two of one family."""
+    """Return some mistakes, no two of which are in the same family."""
     chosen: list[str] = []
     for mistake in chance.sample(mistakes, len(mistakes)):
         if len(chosen) < number and families[mistake] not in {families[member] for member in chosen}:
@@ -109,7 +114,7 @@ def _different(chance: Random, mistakes: Sequence[str], families: dict[str, str]
 
 
 def _supported(spec: Spec) -> list[list[str]]:
-    """Return, for each dispute, the readings with support other than the ruling."""
+    """Return, for each dispute, the supported readings other than the ruling."""
     groups = []
     for dispute in spec.open_disputes():
         supported = [name for name, reading in dispute.readings.items() if reading.support != "none"]
@@ -122,7 +127,7 @@ def _readings(spec: Spec, chance: Random, number: int) -> tuple[str, ...]:
 
 
 def _pairs_of_readings(spec: Spec) -> Iterator[tuple[str, ...]]:
-    """Yield every pair of supported readings of two disputes."""
+    """Yield every pair of supported readings from two different disputes."""
     groups = _supported(spec)
     for place, some in enumerate(groups):
         for others in groups[place + 1 :]:

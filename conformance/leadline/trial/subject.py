@@ -1,4 +1,4 @@
-"""A program with known faults as a subject in this process."""
+"""A program with known faults, run as a subject in this process."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ Report = dict[str, Any]
 
 
 class Faulty(ReferenceSubject):
-    """The reference with the faults of a program. It claims no readings, and none can be configured."""
+    """The reference with the faults of a program. It claims no readings and cannot be configured to follow any."""
 
     def __init__(self, game: str, program: Program, seed: int) -> None:
-        """Build the faults of a program into the reference; it draws by itself from a seed."""
+        """Build the faults of a program into the reference, which draws by itself from a seed."""
         without = [program.way.removeprefix("without ")] if program.way.startswith("without ") else []
         if program.way in (SUMS, IN_PART):
             without.append("view")
@@ -36,7 +36,7 @@ class Faulty(ReferenceSubject):
         self.way = program.way
 
     def initialize(self, params: dict[str, Any]) -> dict[str, Any]:
-        """Return what can be asked, and nothing about readings."""
+        """Return the requests that the program supports, and nothing about readings."""
         hello = super().initialize(params)
         hello["games"][self.game.id] |= {"claims": {}, "configurable": {}}
         if self.way == IN_SEQUENCES:
@@ -66,7 +66,7 @@ class Faulty(ReferenceSubject):
 
 
 def _changed(handler: Handler, change: Callable[[Mapping[str, Any], Report], None]) -> Handler:
-    """Return a handler whose every result is changed before it is returned."""
+    """Return a handler that changes every result before returning it."""
 
     def answered(params: dict[str, Any]) -> Any:
         report = dict(handler(params))
@@ -77,7 +77,7 @@ def _changed(handler: Handler, change: Callable[[Mapping[str, Any], Report], Non
 
 
 def in_sums(shape: Shape, data: Any) -> Any:
-    """Return a report in which rows that may be reported by number and sum are reported only in that way."""
+    """Return a report in which rows are reported only by number and sum, if this is permitted."""
     if isinstance(shape, Record) and isinstance(data, Mapping):
         return {
             name: in_sums(shape.by_name[name].shape, value) if name in shape.by_name else value

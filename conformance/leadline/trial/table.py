@@ -1,4 +1,4 @@
-"""The outcomes of a trial, by kind of program and by the way in which it could be asked."""
+"""The outcomes of a trial, by kind of program and by the way in which a program could be asked."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from leadline.trial.outcome import Outcome
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """The counted outcomes of some programs."""
+    """The counts of the outcomes of some programs."""
 
     name: str
     """The property that the programs share."""
@@ -19,15 +19,15 @@ class Row:
     all_named: int
     """The number of programs for which every visible fault is named."""
     first_name_correct: int
-    """The number of programs for which the first name is correct, or nothing is visible and nothing is named."""
+    """The number of programs whose first name is correct, or for which nothing is visible and nothing is named."""
     no_false_name: int
     """The number of programs for which every name is correct."""
     wrong: int
-    """The number of their wrong answers."""
+    """The number of wrong answers from these programs."""
     explained: int
-    """The number of these that are explained."""
+    """The number of wrong answers that are explained."""
     seconds: float
-    """The longest time that judging one of them took, in seconds of processor time."""
+    """The longest time for judging one of the programs, in seconds of processor time."""
 
 
 def row(name: str, outcomes: Sequence[Outcome]) -> Row:
@@ -45,7 +45,7 @@ def row(name: str, outcomes: Sequence[Outcome]) -> Row:
 
 
 def table(outcomes: Iterable[Outcome]) -> Iterator[Row]:
-    """Yield a row for each kind, and for each way of asking."""
+    """Yield a row for each kind of program, and for each way of asking."""
     every = list(outcomes)
     yield from _by(every, lambda outcome: outcome.program.kind)
     yield from _by(every, lambda outcome: outcome.program.way)
@@ -61,22 +61,22 @@ def _by(outcomes: Sequence[Outcome], key: Callable[[Outcome], str]) -> Iterator[
 
 @dataclass(frozen=True, slots=True)
 class Located:
-    """The findings on programs whose mistake the judge does not know, as far as the mistake leaves a trace."""
+    """The findings on programs whose mistake is withheld from the judge, if the mistake leaves a trace."""
 
     programs: int
     """The number of programs."""
     named: int
     """The number of programs for which a similar mistake is named outright."""
     alike: int
-    """The number of these for which it explains every answer, so that nothing could distinguish it from the mistake."""
+    """The number of programs for which the named mistake explains all answers as well as the true one would."""
     first: int
-    """The number of programs for which a rule of the mistake is the first suspect of a group, or certainly broken."""
+    """The number of programs for which a rule of the mistake is certainly broken or the first suspect of a group."""
     suspected: int
-    """The number of programs for which a rule of the mistake is suspected, or certainly broken."""
+    """The number of programs for which a rule of the mistake is certainly broken or suspected."""
     missed: int
-    """The number of programs for which no such rule is suspected, and no similar mistake is named."""
+    """The number of programs for which no such rule is suspected and no similar mistake is named."""
     groups: int
-    """The number of groups of unexplained answers reported for all of them."""
+    """The number of groups of unexplained answers reported for all the programs."""
 
 
 def located(outcomes: Iterable[Outcome]) -> Located:
@@ -94,7 +94,7 @@ def located(outcomes: Iterable[Outcome]) -> Located:
 
 
 def located_lines(shown: Located) -> Iterator[str]:
-    """Yield the shares of the programs whose mistake is withheld, side by side; nothing if there are none."""
+    """Yield the shares of the programs whose mistake is withheld, side by side, or nothing if there are none."""
     if not shown.programs:
         return
     yield f"withheld mistakes that leave a trace: {shown.programs}, in {shown.groups} groups of unexplained answers"

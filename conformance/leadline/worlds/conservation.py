@@ -1,4 +1,4 @@
-"""The things of a position that are never added or lost, counted wherever they are."""
+"""The things in a position that are never added or lost, counted wherever they are."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from leadline.schema.canonical import sort_key, visible
 from leadline_engines.marks import Conserved, bare, field_types, mark
 
 Things: TypeAlias = dict[Conserved, Counter[str]]
-"""The number of each thing in each total. A thing is identified by its look, no matter who has seen it."""
+"""The number of each thing in each total. A thing is identified by its appearance, no matter who has seen it."""
 _Collector: TypeAlias = Callable[[Any, Things], None]
 
 
 def conserved_things(kind: Any, position: Any) -> Things:
-    """Return the things in a position of a type."""
+    """Return the things in a position, given its type."""
     found: Things = {}
     collect = _collector(kind)
     if collect is not None:
@@ -26,7 +26,7 @@ def conserved_things(kind: Any, position: Any) -> Things:
 
 
 def changes(before: Counter[str], after: Counter[str]) -> str:
-    """Return what was added and lost, in words; empty if nothing was."""
+    """Return a description of what was added and lost; empty if nothing was."""
     parts = [
         f"{', '.join(f'{number} of {thing}' for thing, number in sorted(some.items()))} {how}"
         for some, how in ((after - before, "added"), (before - after, "lost"))
@@ -37,7 +37,7 @@ def changes(before: Counter[str], after: Counter[str]) -> str:
 
 @cache
 def _collector(kind: Any) -> _Collector | None:
-    """Return a function that adds the things in a value of a type to others; None if there are never any."""
+    """Return a function that adds the things in a value of a type to a count; None if the type never has any."""
     total = mark(kind, Conserved)
     if total is not None:
         return _collector_of_things(kind, total)
@@ -86,7 +86,7 @@ def _collect_all(collect: _Collector, values: Any, found: Things) -> None:
 
 
 def _leaves(value: Any) -> Iterator[Any]:
-    """Yield the things in a value, in rows and in rows of rows; nothing for an unknown one."""
+    """Yield the things in a value, in rows and in rows of rows, or nothing for an unknown value."""
     if isinstance(value, tuple):
         for one in value:
             yield from _leaves(one)
@@ -95,7 +95,7 @@ def _leaves(value: Any) -> Iterator[Any]:
 
 
 def _innermost(kind: Any) -> Any:
-    """Return the type of the items of a row, or of a row of rows."""
+    """Return the type of the items in a row, or in a row of rows."""
     return _innermost(get_args(bare(kind))[0]) if _is_row_or_table(bare(kind)) else kind
 
 

@@ -1,4 +1,4 @@
-"""A world: the positions that were reached, the ways between them, and what is wrong in them."""
+"""A world: the positions that were reached, the moves between them, and everything that is wrong in them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 MOST_VIOLATIONS = 100
-"""The most violations that are kept of one check; the others are counted."""
+"""The greatest number of violations kept for each check; the others are counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +16,7 @@ class Violation:
     """Something that must not be."""
 
     check: str
-    """The name of the check that found it: a key of ``CHECKS``."""
+    """The name of the check that found the violation, which is a key of ``CHECKS``."""
     position: int
     """The number of the position."""
     says: str
@@ -36,7 +36,7 @@ CHECKS = {
     "program-refused": "the program refuses the other choices that it was sent",
     "program-view": "the program shows each seat what it may see, and shows positions alike that look alike",
 }
-"""The conditions that have to hold, by the name of the check."""
+"""The conditions that must be met, by the name of the check."""
 
 
 @dataclass(slots=True)
@@ -44,58 +44,58 @@ class World:
     """The findings of a visit."""
 
     positions: list[Any] = field(default_factory=list)
-    """The positions, each once, in the order in which they were reached: those with fewer moves come first."""
+    """The distinct positions, in the order in which they were reached; positions with fewer moves come first."""
     starts: int = 0
-    """The number of positions from which the visit began; they come before all others."""
+    """The number of positions from which the visit began; they come before all other positions."""
     visited: int = 0
-    """The number of positions that were visited; those after them were reached, but what follows them is unknown."""
+    """The number of visited positions. The positions after them were reached, but their successors are unknown."""
     choices: int = 0
-    """The number of listed choices, added up over all visited positions."""
+    """The number of listed choices in all visited positions together."""
     moves: int = 0
-    """The number of moves: every choice with each result of chance that it can have."""
+    """The number of moves: every choice, combined with each possible result of its chance."""
     ends: set[int] = field(default_factory=set)
     """The numbers of the visited positions in which the game is over."""
     refusals: int = 0
-    """The number of other choices that were tried, each with the chance that it follows."""
+    """The number of other choices that were tried, each combined with the chance before it."""
     looks: int = 0
     """The number of times that a position was shown to a seat."""
     pairs: int = 0
-    """The number of these that looked like an earlier position to the same seat."""
+    """The number of positions that looked the same to a seat as an earlier one."""
     known_choices: list[tuple[str, Any]] = field(default_factory=list)
-    """The different choices that are legal somewhere in this world, each with the kind of its decision."""
+    """The distinct choices that are legal somewhere in this world, each with the kind of its decision."""
     asked: int = 0
     """The number of positions about which a program was asked."""
     sent_illegal: int = 0
     """The number of illegal choices that a program was asked to play."""
     not_offered: int = 0
-    """The number of moves for which the program cannot be asked."""
+    """The number of moves about which the program cannot be asked."""
     violations: list[Violation] = field(default_factory=list)
     """The violations, at most ``MOST_VIOLATIONS`` of each check."""
     found: dict[str, int] = field(default_factory=dict)
-    """The number of violations of each check that found any, including those that are not kept."""
+    """The number of violations found by each check, including those that are not kept."""
     depths: array[int] = field(default_factory=lambda: array("I"))
-    """The number of moves of the shortest way to each position."""
+    """The number of moves in the shortest way to each position."""
     parents: array[int] = field(default_factory=lambda: array("I"))
-    """The position before each one on that way; a start is its own parent."""
+    """The position before each one on the shortest way; a starting position is its own predecessor."""
     steps: list[Any] = field(default_factory=list)
-    """The move that leads to each position from there; None for a start."""
+    """The move that leads from the previous position to each position; None for a starting position."""
     after: array[int] = field(default_factory=lambda: array("I"))
-    """The positions that follow the visited ones, one after the other."""
+    """The positions that follow the visited ones, one after another."""
     first_after: array[int] = field(default_factory=lambda: array("L", [0]))
-    """For each visited position, the index in ``after`` at which its own begin; then the length of ``after``."""
+    """The index in ``after`` at which the successors of each visited position begin; the last entry is its length."""
 
     @property
     def is_whole(self) -> bool:
-        """True if every position that was reached was visited."""
+        """True if every position that was reached was also visited."""
         return self.visited == len(self.positions)
 
     @property
     def farthest(self) -> int:
-        """The number of moves of the shortest way to the farthest visited position."""
+        """The number of moves in the shortest way to the farthest visited position."""
         return max(self.depths[: self.visited], default=0)
 
     def note(self, check: str, position: int, says: str) -> None:
-        """Add a violation, or only count it if there are many."""
+        """Add a violation, or only count it if there are already many."""
         self.found[check] = self.found.get(check, 0) + 1
         if self.found[check] <= MOST_VIOLATIONS:
             self.violations.append(Violation(check, position, says))
@@ -109,13 +109,13 @@ class World:
         return iter(moves[::-1])
 
     def start_of(self, position: int) -> int:
-        """Return the start from which that way leads to a position."""
+        """Return the starting position of the shortest way to a position."""
         while self.steps[position] is not None:
             position = self.parents[position]
         return position
 
     def without_end(self) -> list[int]:
-        """Return the visited positions from which no end can be reached, and no position that was not visited."""
+        """Return the visited positions from which neither an end of the game nor an unvisited position is reachable."""
         before: list[list[int]] = [[] for _ in self.positions]
         for number in range(self.visited):
             for later in set(self.after[self.first_after[number] : self.first_after[number + 1]]):

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class PositionChecks:
-    """Checks visited positions one after the other."""
+    """A checker of visited positions, one after another."""
 
     def __init__(self, game: Game, engine: Engine, world: World) -> None:
         self.game, self.engine, self.world = game, engine, world
@@ -27,11 +27,11 @@ class PositionChecks:
         self._moves_read: set[Any] = set()
 
     def check(self, number: int, moves: Sequence[PlayedMove]) -> None:
-        """Check a position from which the given moves are possible."""
+        """Check a position in which the given moves are possible."""
         position = self.world.positions[number]
         for check, says in self._wrong(number, position, moves):
             self.world.note(check, number, says)
-        if number not in self.world.ends:  # At the end players show what they have.
+        if number not in self.world.ends:  # At the end, players reveal what they have.
             for seat in self.engine.seats(position):
                 self._look_alikes.show(number, seat)
 
@@ -43,7 +43,7 @@ class PositionChecks:
         yield from (("open", says) for says in self._wrongly_open(number, position, moves))
 
     def _written_otherwise(self, position: Any, moves: Sequence[PlayedMove]) -> Iterator[str]:
-        """Yield the ways in which a position or a move changes when it is written and read again."""
+        """Yield the changes to a position or a move when it is written and read back."""
         game = self.game
         positions = game.codecs.position
         ways: list[tuple[str, Callable[[], Any]]] = [
@@ -97,10 +97,11 @@ def _changed(what: str, value: Any, again: Callable[[], Any]) -> Iterator[str]:
 
 
 class LookAlikes:
-    """Compares what a seat is shown of positions that differ only in what is hidden from it.
+    """A comparison of the views that a seat gets of positions that differ only in something hidden from the seat.
 
-    Two positions look alike to a seat if they are equal without everything that the marks of their types hide from it,
-    and if the same decisions are open. Only a number made from the view of the first one is kept, to save memory.
+    Two positions look alike to a seat if they are equal except for everything that the marks of their types hide from
+    the seat, and if the same decisions are open. To save memory, only a number derived from the view of the first
+    position is kept.
     """
 
     def __init__(self, engine: Engine, world: World) -> None:
@@ -108,7 +109,7 @@ class LookAlikes:
         self._first: dict[int, tuple[int, int]] = {}
 
     def show(self, number: int, seat: Any) -> None:
-        """Compare the view of a position with that of an earlier one which looks alike."""
+        """Compare the view of a position with that of an earlier position that looks the same."""
         world = self.world
         position = world.positions[number]
         world.looks += 1

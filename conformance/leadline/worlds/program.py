@@ -1,4 +1,4 @@
-"""A program beside the reference in every position of a world: its choices, its results and its views."""
+"""A program beside the reference in every position of a world, with its choices, its results and its views."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from leadline_engines.surface import Engine
 
 MOST_REFUSALS = 4
-"""The most illegal choices that a program is asked to play in a position."""
+"""The greatest number of illegal choices that a program is asked to play in a position."""
 Progress = Callable[[int, int, str], None]
 
 
@@ -36,15 +36,15 @@ class OtherChoice:
     text: str
     """The move in notation."""
     sent: Any
-    """The move as it is sent."""
+    """The move in the form in which it is sent."""
     refusal: Refusal
     """The refusal of the reference."""
 
 
 class OtherChoices:
-    """Finds choices that are illegal in a position among those that are legal elsewhere in the world.
+    """The search for choices that are illegal in a position but legal elsewhere in the world.
 
-    Those of the open kinds of decisions come first, and each search begins with other ones.
+    Choices of the open kinds of decisions come first, and each search begins with different ones.
     """
 
     def __init__(self, game: Game, engine: Engine, world: World) -> None:
@@ -52,7 +52,7 @@ class OtherChoices:
         self._choices = world.known_choices
 
     def some(self, position: Any, can: frozenset[str]) -> Iterator[OtherChoice]:
-        """Yield at most ``MOST_REFUSALS`` choices that a program with some capabilities can be sent."""
+        """Yield at most ``MOST_REFUSALS`` choices that can be sent to a program with some capabilities."""
         open_kinds = {one.kind for one in self.engine.to_act(position)}
         start, found = self._next, 0
         row = self._choices[start:] + self._choices[:start]
@@ -73,12 +73,12 @@ class OtherChoices:
 
 
 class ProgramCheck:
-    """Asks a program about the visited positions of a world."""
+    """An object that asks a program about the visited positions of a world."""
 
     def __init__(self, subject: Subject, game: Game, engine: Engine, base: Mapping[str, str]) -> None:
-        """Take a subject that was not greeted yet, and the readings of the engine.
+        """Store a subject that has not been greeted yet, and the readings of the engine.
 
-        Raises ``InputError`` for a program that cannot be loaded with a position or lists no moves.
+        Raises ``InputError`` for a program that cannot load positions or does not list moves.
         """
         self.game, self.engine, self.world = game, engine, World()
         self._comparison = Comparison(subject, game, engine, base)
@@ -86,7 +86,7 @@ class ProgramCheck:
         self._first: dict[Any, tuple[int, int]] = {}
 
     def check(self, world: World, progress: Progress) -> None:
-        """Compare the program in every visited position of a world, and note there where it differs."""
+        """Compare the program in every visited position of a world, and record the differences there."""
         self.world, self._others = world, OtherChoices(self.game, self.engine, world)
         for number in range(world.visited):
             if not number % 16:
@@ -99,7 +99,7 @@ class ProgramCheck:
     # ---- Choices and results
 
     def _differences(self, number: int) -> Iterator[str]:
-        """Yield the ways in which the choices of the program and their results differ in a position."""
+        """Yield the differences in a program's choices and in their results in a position."""
         world, found = self.world, Compared()
         path = tuple(world.way_to(number))
         reach = Reach(world.positions[number])
@@ -114,7 +114,7 @@ class ProgramCheck:
     # ---- Views and refusals
 
     def _beside_choices(self, number: int) -> Iterator[tuple[str, str]]:
-        """Yield what is wrong in the views of the program and in what it refuses, each with the name of the check."""
+        """Yield the problems in the program's views and refusals, each with the name of the check."""
         position = self.world.positions[number]
         seats = self.engine.seats(position) if "view" in self._comparison.can else ()
         others = list(self._others.some(position, self._comparison.can))
@@ -136,7 +136,7 @@ class ProgramCheck:
             elif not (answer.refused or answer.not_offered):
                 refusal = f"{other.refusal.rule}: {other.refusal.why}"
                 yield "program-refused", f"the program plays `{other.text}`, which is illegal ({refusal})"
-                return  # What follows is played from another position.
+                return  # The following part is played from another position.
 
     def _asked(self, position: Any, seats: tuple[Any, ...], others: list[OtherChoice]) -> list[Any]:
         """Return the answers to `view` for each seat and to each move; none if the program cannot load the position."""

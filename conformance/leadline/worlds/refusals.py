@@ -1,4 +1,4 @@
-"""The choices that are not listed in a position: each of them has to be refused."""
+"""The choices that are not listed in a position, each of which must be refused."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ if TYPE_CHECKING:
 
 
 class Refusals:
-    """Tries choices in positions in which they are not listed.
+    """An object that tries choices in positions in which they are not listed.
 
-    These are all choices that are legal somewhere in the world, for each seat. If there are more of them than may be
-    tried in a position, those of the open kinds of decisions come first, and each position continues where the one
-    before it has stopped. So every choice is tried in equally many positions.
+    It tries all choices that are legal somewhere in the world, for each seat. If there are more than may be tried in a
+    position, choices of the open kinds of decisions come first, and each position continues where the previous one
+    stopped. Therefore every choice is tried in equally many positions.
     """
 
     def __init__(self, game: Game, engine: Engine, world: World, catalogue: Catalogue, most: int) -> None:
@@ -59,7 +59,7 @@ class Refusals:
                 return
 
     def _try(self, number: int, lists: tuple[Listed, ...], kind: str, choice: Any) -> None:
-        """Try a choice, alone and after each result of chance that choices may follow here."""
+        """Try a choice alone, and after each result of chance that choices may follow here."""
         own = self.catalogue.numbers.get((kind, choice))
         for given in dict.fromkeys((None, *(one.given for one in lists))):
             if own is not None and any(one.given == given and own in one.choices for one in lists):
@@ -78,12 +78,12 @@ class Refusals:
         return not isinstance(result, Outcome) and result.kind != "incomplete"
 
     def _surplus(self, number: int, kind: str, choice: Any, given: Any) -> Any | None:
-        """Return a move of a choice that leads where no listed move of this seat leads; None if there is none."""
+        """Return a move of a choice with a result that no listed move of this seat has, or None if there is none."""
         position, known = self.world.positions[number], self._results(number)
         return next((one.move for one in self._played(position, kind, choice, given) if _key(one) not in known), None)
 
     def _results(self, number: int) -> set[Any]:
-        """Return everything that the listed moves in a position lead to."""
+        """Return every result of the listed moves in a position."""
         if self._known[0] != number:
             position, known = self.world.positions[number], set[Any]()
             for one in self.catalogue.of_positions[number]:
@@ -93,7 +93,7 @@ class Refusals:
         return self._known[1]
 
     def _played(self, position: Any, kind: str, choice: Any, given: Any) -> Iterator[PlayedMove]:
-        """Yield the moves of a choice; none of one that is refused."""
+        """Yield the moves of a choice, or nothing if the choice is refused."""
         try:
             yield from played_choice(self.game, self.engine, position, kind, choice, given)
         except ListedIllegalError:
@@ -101,5 +101,5 @@ class Refusals:
 
 
 def _key(played: PlayedMove) -> Any:
-    """Return what makes a move the same choice as another: choices that lead to the same position count as one."""
+    """Return the features that make two moves the same choice; choices that lead to the same position count as one."""
     return played.move.choice.seat, played.kind, getattr(played.move, "chance", None), played.position

@@ -1,4 +1,4 @@
-"""The findings of a visit, as text and as plain data."""
+"""The findings of a visit, formatted as text and as plain data."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ if TYPE_CHECKING:
     from leadline.game.definition import Game
 
 MOST_SHOWN = 3
-"""The most violations of one check that are printed."""
+"""The greatest number of violations printed for each check."""
 LONGEST_WAY = 30
-"""The longest way to a position that is printed move by move."""
+"""The greatest length of a way to a position that is printed move by move."""
 PROGRAM = ("program", "program-refused", "program-view")
 """The checks that need a program."""
 
@@ -42,7 +42,7 @@ def _counts(world: World) -> Iterator[tuple[int, str]]:
 
 
 def verdict_lines(game: Game, world: World) -> Iterator[str]:
-    """Yield for each check whether it holds, and the first violations with their positions."""
+    """Yield, for each check, whether it passes, and the first violations with their positions."""
     for check, holds in CHECKS.items():
         number = world.found.get(check, 0)
         if check in PROGRAM and not world.asked:
@@ -68,7 +68,7 @@ def _violation_lines(game: Game, world: World, violation: Violation) -> Iterator
 
 
 def limit_line(world: World) -> str:
-    """Return a sentence about positions that were reached and not visited; empty if there are none."""
+    """Return a sentence about positions that were reached but not visited, or an empty text if there are none."""
     left = len(world.positions) - world.visited
     if not left:
         return ""
@@ -79,7 +79,7 @@ def limit_line(world: World) -> str:
 
 
 def world_data(game: Game, world: World) -> dict[str, Any]:
-    """Return what a visit has found as plain data."""
+    """Return the findings of a visit as plain data."""
     return {
         "whole": world.is_whole,
         "positions": world.visited,

@@ -1,7 +1,7 @@
-"""A visit: a walk through every position that can be reached, and the checks of each of them on the engine alone.
+"""A visit, which walks through every position that can be reached and checks each of them on the engine alone.
 
-Positions are reached in the order of the number of moves that lead to them, so the first one in which something is
-wrong is one of the nearest. Two positions are the same if nothing in them differs, as in perft.
+Positions are reached in order of the number of moves that lead to them, so that the first position with a problem is
+one of the nearest. Two positions are the same if they do not differ in anything, as in perft.
 """
 
 from __future__ import annotations
@@ -21,19 +21,19 @@ if TYPE_CHECKING:
 
 Progress = Callable[[int, int, str], None]
 MOST_POSITIONS = 100_000
-"""The most positions that are visited unless another number is given: some minutes, and less than 1 GB of memory."""
+"""The default limit on visited positions, which takes some minutes and less than 1 GB of memory."""
 MOST_OTHERS = 40
-"""The most other choices that are tried in a position unless another number is given."""
+"""The default limit on other choices tried in a position."""
 
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """The choices that are listed in a position, by the chance that they follow."""
+    """The choices listed in a position, by the chance that they follow."""
 
     given: Any
     """The chance; None for none."""
     choices: tuple[int, ...]
-    """Their numbers among all choices of the world."""
+    """The numbers of the choices among all choices of the world."""
 
 
 @dataclass(slots=True)
@@ -43,9 +43,9 @@ class Catalogue:
     choices: list[tuple[str, Any]] = field(default_factory=list)
     """The kind of the decision, and the choice."""
     numbers: dict[tuple[str, Any], int] = field(default_factory=dict)
-    """The number of each of them."""
+    """The number of each choice."""
     of_positions: list[tuple[Listed, ...]] = field(default_factory=list)
-    """The listed choices of each visited position. Equal ones are one object."""
+    """The listed choices of each visited position. Equal lists are the same object."""
     _known: dict[Any, tuple[Listed, ...]] = field(default_factory=dict)
 
     def number(self, kind: str, choice: Any) -> int:
@@ -58,7 +58,7 @@ class Catalogue:
         return found
 
     def add(self, lists: tuple[Listed, ...]) -> None:
-        """Add what is listed in the next position."""
+        """Add the choices listed in the next position."""
         self.of_positions.append(self._known.setdefault(lists, lists))
 
 
@@ -72,8 +72,8 @@ def visit(
 ) -> World:
     """Visit every position that can be reached from some others, and check each of them.
 
-    At most ``most`` positions are visited, and at most ``others`` choices that are not listed are tried in each.
-    Raises ``TooManyError`` where choices or results of chance cannot be listed.
+    At most ``most`` positions are visited, and at most ``others`` unlisted choices are tried in each. Raises
+    ``TooManyError`` if choices or results of chance cannot be listed.
     """
     world, catalogue = World(), Catalogue()
     walk = _Walk(game, engine, world, catalogue)
@@ -99,7 +99,7 @@ def visit(
 
 
 class _Walk:
-    """Lists the moves of one position after the other, and where they lead."""
+    """An object that lists the moves in one position after another, and the positions to which they lead."""
 
     def __init__(self, game: Game, engine: Engine, world: World, catalogue: Catalogue) -> None:
         self.game, self.engine, self.world, self.catalogue = game, engine, world, catalogue
@@ -119,7 +119,7 @@ class _Walk:
         return number
 
     def go_on_from(self, number: int) -> list[PlayedMove]:
-        """Reach every position after one, and return the moves that lead there."""
+        """Reach every position that follows a given one, and return the moves that lead there."""
         world = self.world
         position = world.positions[number]
         distinct = DistinctMoves(self.engine, position)
@@ -138,7 +138,7 @@ class _Walk:
         return list(distinct)
 
     def _choices(self, position: Any, lists: list[Listed]) -> Iterator[tuple[str, Any, Any]]:
-        """Yield every listed choice with the kind of its decision and the chance it follows; note them in ``lists``."""
+        """Yield every listed choice with its kind of decision and the chance before it; record it in ``lists``."""
         for decision in self.engine.to_act(position):
             for given in chance_before(self.game, self.engine, position, decision):
                 choices = listed(self.engine, position, decision, given)

@@ -1,4 +1,4 @@
-"""Captain Sonar: the rules as methods, one module per chapter.
+"""Captain Sonar: its rules as methods, with one module per chapter.
 
 Read :mod:`.acting` first: it describes an act from beginning to end, and lists the checks in the order in which they
 are made. Then follow the rulebook: :mod:`.setup`, :mod:`.roles`, :mod:`.turns`, :mod:`.orders`, :mod:`.upkeep`,

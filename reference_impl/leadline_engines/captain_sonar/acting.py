@@ -1,4 +1,4 @@
-"""An act from beginning to end: whether this seat may do it now, whether the choice is legal, and what follows."""
+"""An act from beginning to end: whether the seat may act now, whether the choice is legal, and what follows."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ WHEN: Mapping[str, str] = {
     "dive": "when_dive",
     "end": "when_end",
 }
-"""For each kind of act, the step that checks whether it is possible at this moment, where only the crew matters."""
+"""For each kind of act, the step that checks whether the crew may do it at this moment."""
 WHY_NOT: Mapping[str, str] = {
     "start": "why_not_start",
     "answer-drone": "why_not_answer_drone",
@@ -35,14 +35,14 @@ WHY_NOT: Mapping[str, str] = {
     "trigger": "why_not_trigger",
     "check": "why_not_check",
 }
-"""For each kind of act that leaves something to choose, the step that checks the choice."""
+"""For each kind of act with a choice to make, the step that checks the choice."""
 WHY_NOT_USE: Mapping[str, str] = {
     "drop": "why_not_drop",
     "torpedo": "why_not_torpedo",
     "drone": "why_not_drone",
     "silence": "why_not_silence",
 }
-"""The same checks for systems that work and are charged."""
+"""The same checks for systems that are working and charged."""
 DO: Mapping[str, str] = {
     "start": "do_start",
     "answer-drone": "do_answer_drone",
@@ -66,14 +66,14 @@ DO: Mapping[str, str] = {
 }
 """For each kind of act, the step that carries it out."""
 WHATEVER_IS_OWED = frozenset({"start", "check", "answer-drone", "answer-sonar"})
-"""The acts that a crew may take whatever its First Mate and Engineer still have to do."""
+"""The acts that a crew may take regardless of what its First Mate and Engineer still have to do."""
 
 
 class Acting(Surfacing, SettingUp):
-    """An act, from top to bottom."""
+    """The play of an act, from the first check to its last consequence."""
 
     def play(self, position: Position, move: Move, telling: Telling = "events") -> Outcome | Refusal:
-        """Play one act of one seat; a refused act changes nothing."""
+        """Play one act of one seat; a refused act has no effect."""
         choice = move.choice
         try:
             refusal = self.why_not(position, choice)
@@ -87,19 +87,19 @@ class Acting(Surfacing, SettingUp):
         return work.outcome()
 
     def why_not(self, position: Position, choice: Choice) -> Refusal | None:
-        """Return why an act is refused, or None if it is legal."""
+        """Return the reason why an act is refused, or None if it is legal."""
         side = side_of(choice.seat)
         if choice.kind not in WHATEVER_IS_OWED:
             self.known(position, side, "owes")
         return self.why_not_now(position, choice.seat, choice.kind) or self.why_not_just_this(position, choice)
 
     def why_not_now(self, position: Position, seat: Seat, kind: str) -> Refusal | None:
-        """Return the first reason why a seat cannot do an act of this kind now, whatever it chooses, or None."""
+        """Return the first reason why a seat cannot do any act of this kind now, or None if it can."""
         refusal = self.why_not_over(position) or self.why_not_this_role(seat, kind)
         return refusal or self.why_not_at_this_point(position, seat, kind)
 
     def why_not_at_this_point(self, position: Position, seat: Seat, kind: str) -> Refusal | None:
-        """Return why such an act is refused to a seat whose role allows it, in a game that is not over, or None."""
+        """Return why a seat with the right role is refused such an act before the end, or None if it is not."""
         side = side_of(seat)
         refusal = self.why_not_before_start(position, side, kind) or self.why_not_stopped(position, side, kind)
         if refusal is not None or kind in ("start", "answer-drone", "answer-sonar"):
@@ -112,7 +112,7 @@ class Acting(Surfacing, SettingUp):
         )
 
     def why_not_at_this_moment(self, position: Position, side: Side, seat: Seat, kind: str) -> Refusal | None:
-        """Return why the act is not possible between the crew's previous act and its next one, or None."""
+        """Return why the act is not possible between the crew's previous act and its next one, or None if it is."""
         if kind in SYSTEM_OF:
             return self.when_system(position, side, kind)
         if kind == "trace":
@@ -121,7 +121,7 @@ class Acting(Surfacing, SettingUp):
         return found
 
     def why_not_just_this(self, position: Position, choice: Choice) -> Refusal | None:
-        """Return why this choice is not allowed, although an act of its kind is, or None."""
+        """Return why this choice is not allowed although an act of its kind is, or None if it is allowed."""
         if choice.kind in SYSTEM_OF:
             return self.why_not_use(position, choice)
         step = WHY_NOT.get(choice.kind)
@@ -129,7 +129,7 @@ class Acting(Surfacing, SettingUp):
         return found
 
     def why_not_use(self, position: Position, choice: Choice) -> Refusal | None:
-        """Return why a system cannot be used, or None; a failed attempt is not refused, whatever its target.
+        """Return why a system cannot be used, or None if it can; a failed attempt is not refused, whatever its target.
 
         Rules: sonar.activate.broken, sonar.activate.charged
         """

@@ -1,4 +1,4 @@
-"""Using a system: when, with what charge, and the cost of trying a broken system."""
+"""The use of a system: when it is possible, what charge it needs, and what trying a broken system costs."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ SYSTEM_OF: Mapping[str, System] = {
     "silence": "silence",
     "scenario": "scenario",
 }
-"""The system that each kind of choice uses."""
+"""The system used by each kind of choice."""
 
 
 class Activating(Ordering):
-    """The rules of the chapter ``sonar.activate``."""
+    """The rules in the chapter ``sonar.activate``."""
 
     def when_system(self, position: Position, side: Side, kind: str) -> Refusal | None:
-        """Return why no system can be used now, or None.
+        """Return the reason why no system can be used now, or None if there is none.
 
         Rules: sonar.activate.after-ok, sonar.activate.first-order-first, sonar.activate.after-surfacing,
         sonar.activate.after-order, sonar.activate.one-a-turn, sonar.activate.move-between, sonar.activate.scenario
@@ -50,7 +50,7 @@ class Activating(Ordering):
         return refusal
 
     def why_no_activation(self, position: Position, side: Side) -> Refusal | None:
-        """Return why no activation is possible now, whatever the system, or None.
+        """Return why no system of any kind can be activated now, or None if one can.
 
         Rules: sonar.activate.after-ok, sonar.activate.first-order-first, sonar.activate.after-surfacing,
         sonar.activate.after-order, sonar.activate.one-a-turn, sonar.activate.move-between
@@ -78,7 +78,7 @@ class Activating(Ordering):
         return self.waits_for_ok(crew)
 
     def waits_for_first_order(self, position: Position, crew: Crew) -> bool:
-        """Return whether the first order of the game has to come first.
+        """Return whether the first order of the game must come before anything else.
 
         Rules: sonar.activate.first-order-first
         """
@@ -87,14 +87,14 @@ class Activating(Ordering):
         return crew.last == "start"
 
     def waits_after_surfacing(self, crew: Crew) -> bool:
-        """Return whether an order has to come first because the crew has surfaced; not while it is still up.
+        """Return whether a crew that has surfaced must give an order first; this does not apply while it is still up.
 
         Rules: sonar.activate.after-surfacing, sonar.surface.nothing-else
         """
         return crew.last == "surfacing" and not crew.surfaced
 
     def waits_for_order_of_turn(self, position: Position, crew: Crew) -> bool:
-        """Return whether the order of the turn has to come first, turn by turn.
+        """Return whether the order of the turn must come first in a turn-by-turn game.
 
         Rules: sonar.activate.after-order
         """
@@ -108,7 +108,7 @@ class Activating(Ordering):
         return crew.last == "use"
 
     def is_charged(self, position: Position, side: Side, system: System) -> bool:
-        """Return whether the gauge of a system is full; one without boxes never is.
+        """Return whether the gauge of a system is full; a gauge without boxes is never full.
 
         Rules: sonar.activate.charged
         """
@@ -117,7 +117,7 @@ class Activating(Ordering):
         return marked >= boxes > 0
 
     def comes_to_nothing(self, position: Position, side: Side, system: System) -> bool:
-        """Return whether using a system is an attempt that fails, and costs a radiation symbol.
+        """Return whether using a system is an attempt that fails and costs a radiation symbol.
 
         Rules: sonar.activate.broken, sonar.activate.broken-first, sonar.activate.charged
         """
@@ -128,14 +128,14 @@ class Activating(Ordering):
         return self.rulings.uncharged_order == "penalised"
 
     def broken_comes_first(self) -> bool:
-        """Return whether trying a system that is both broken and uncharged counts as trying a broken one.
+        """Return whether trying a system that is both broken and uncharged counts as trying a broken system.
 
         Rules: sonar.activate.broken-first
         """
         return self.rulings.broken_and_uncharged == "broken-first"
 
     def why_not_charged(self, position: Position, side: Side, system: System) -> Refusal | None:
-        """Return why a working system cannot be used, or None.
+        """Return why a working system cannot be used, or None if it can.
 
         Rules: sonar.activate.charged
         """
@@ -152,7 +152,7 @@ class Activating(Ordering):
         work.change(side, gauges=self.gauges_after_use(work.position, side, system), last=last)
 
     def gauges_after_use(self, position: Position, side: Side, system: System) -> Gauges:
-        """Return the gauges after a system was used: its own is empty, the others are unchanged.
+        """Return the gauges after a system was used: its own gauge is empty, and the others are unchanged.
 
         Rules: sonar.activate.empties
         """
@@ -160,14 +160,14 @@ class Activating(Ordering):
         return changed_gauges(gauges, {system: self.gauge_left_after_use(getattr(gauges, system))})
 
     def gauge_left_after_use(self, marked: int) -> int:
-        """Return the number of boxes that stay marked on the gauge of a system that was used.
+        """Return the number of boxes that stay marked on the gauge of a used system.
 
         Rules: sonar.activate.empties
         """
         return marked if self.rulings.gauge_reset == "kept" else 0
 
     def attempt(self, work: Work, seat: Seat, system: System) -> None:
-        """Try a system in vain; the crew owes a radiation symbol.
+        """Try a system without success, after which the crew owes a radiation symbol.
 
         Rules: sonar.activate.broken, sonar.activate.broken-keeps-charge, sonar.activate.broken-not-counted
         """
@@ -180,7 +180,7 @@ class Activating(Ordering):
         work.tell(Attempted, seat, system, rules)
 
     def gauges_after_attempt(self, position: Position, side: Side, system: System) -> Gauges:
-        """Return the gauges after a system was tried in vain.
+        """Return the gauges after an unsuccessful attempt to use a system.
 
         Rules: sonar.activate.broken-keeps-charge
         """
@@ -204,7 +204,7 @@ class Activating(Ordering):
             work.change(side, owes=tuple(sorted({*due, "radiation"})))
 
     def why_not_radiation(self, position: Position, side: Side, kind: str) -> Refusal | None:
-        """Return why a crew has to wait until a radiation symbol is marked, or None: a failed attempt stops both crews.
+        """Return why a crew has to wait until a radiation symbol is marked, or None; a failed attempt stops both crews.
 
         Rules: sonar.activate.broken-marker, sonar.activate.stop
         """
@@ -218,21 +218,21 @@ class Activating(Ordering):
         return None
 
     def radiation_holds_up(self, position: Position, owing: Side, side: Side) -> bool:
-        """Return whether a crew is held up by a radiation symbol that one of the crews owes.
+        """Return whether a crew has to wait because one of the crews owes a radiation symbol.
 
         Rules: sonar.activate.broken-marker, sonar.activate.stop
         """
         return "radiation" in (position.crew(owing).owes or ())
 
     def marks_radiation_of(self, side: Side) -> Side:
-        """Return the crew on whose sheet a crew's Engineer marks a radiation symbol.
+        """Return the crew whose sheet a crew's Engineer marks with a radiation symbol.
 
         Rules: sonar.activate.broken-marker
         """
         return other(side) if self.rulings.broken_order_marker == "enemy-team" else side
 
     def when_radiation(self, position: Position, side: Side) -> Refusal | None:
-        """Return why an Engineer cannot mark a radiation symbol now, or None.
+        """Return the reason why an Engineer cannot mark a radiation symbol now, or None if there is none.
 
         Rules: sonar.activate.broken, sonar.activate.broken-marker
         """
@@ -244,7 +244,7 @@ class Activating(Ordering):
         return no("sonar.activate.broken", f"{owing} has no radiation symbol to mark")
 
     def why_not_mark_radiation(self, position: Position, choice: Radiation) -> Refusal | None:
-        """Return why a symbol cannot be marked for a failed attempt, or None.
+        """Return why a symbol cannot be marked for a failed attempt, or None if it can.
 
         Rules: sonar.activate.broken-marker
         """
@@ -256,7 +256,7 @@ class Activating(Ordering):
         return None
 
     def symbols_for_attempt(self) -> tuple[str, ...]:
-        """Return the symbols that may be chosen for a failed attempt: those of radiation, in any panel.
+        """Return the symbols that may be chosen for a failed attempt, which are the radiation symbols in any panel.
 
         Rules: sonar.activate.broken, sonar.activate.broken-marker
         """
@@ -282,13 +282,13 @@ class Activating(Ordering):
         work.tell(ScenarioUsed, choice.seat, ("sonar.activate.scenario", *self.rules_of_use(work.position, "scenario")))
 
     def rules_of_use(self, position: Position, system: System) -> Rules:
-        """Return the rules at work whenever a system is used."""
+        """Return the rules in effect whenever a system is used."""
         who = "sonar.crew.green" if self.components.colours[system] == "green" else "sonar.crew.captain"
         found = ("sonar.activate.stop", "sonar.activate.empties", "sonar.setup.gauges", who, "sonar.information.aloud")
         return (*found, *self.rules_of_pace(position))
 
     def rules_of_attempt(self, before: Position, side: Side, system: System) -> Rules:
-        """Return the rules at work when a system is tried in vain."""
+        """Return the rules in effect when a system is tried without success."""
         found = ["sonar.activate.broken", "sonar.activate.stop"]
         broken, charged = self.is_broken(before, side, system), self.is_charged(before, side, system)
         if broken:
@@ -300,7 +300,7 @@ class Activating(Ordering):
         return (*found, *self.rules_of_any_attempt(before, side))
 
     def rules_of_any_attempt(self, before: Position, side: Side) -> Rules:
-        """Return the rules at work when a system or a mine is tried in vain."""
+        """Return the rules in effect when a system or a mine is tried without success."""
         room = self.radiation_has_room(self.known(before, side, "marks"))
         marked = () if room else ("sonar.upkeep.nothing-to-mark",)
         found = ("sonar.activate.broken-not-counted", "sonar.information.broken-attempt")

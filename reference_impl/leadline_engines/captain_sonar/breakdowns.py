@@ -1,4 +1,4 @@
-"""The Engineer's sheet: broken colours, self-repair and system failure; and the boxes of the gauges."""
+"""The Engineer's sheet, with broken colours, self-repair and system failure, and the boxes of the gauges."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from leadline_engines.captain_sonar.work import Work
 
 Cause: TypeAlias = Literal["radiation", "panel"]
 FAINT_BOXES = 2
-"""The boxes printed faintly on the Scenario gauge of real time, which the reading `six` counts."""
+"""The faintly printed boxes on the Scenario gauge in real time, which the reading `six` counts."""
 
 
 class Breaking(Ending):
-    """The rules of the chapter ``sonar.breakdown``."""
+    """The rules in the chapter ``sonar.breakdown``."""
 
     def boxes(self, position: Position, system: System) -> int:
-        """Return the number of boxes of a gauge.
+        """Return the number of boxes on a gauge.
 
         Rules: sonar.setup.gauges
         """
@@ -35,14 +35,14 @@ class Breaking(Ending):
         return boxes
 
     def sheet_of_gauge(self, position: Position, system: System) -> Mode:
-        """Return the mode whose sheet gives the boxes of a gauge: the mode that is played.
+        """Return the mode whose sheet determines the boxes on a gauge: the mode that is played.
 
         Rules: sonar.setup.gauges, sonar.setup.mode
         """
         return position.mode
 
     def is_broken(self, position: Position, side: Side, system: System) -> bool:
-        """Return whether a symbol of the colour of a system is marked.
+        """Return whether a symbol of a system's colour is marked.
 
         Rules: sonar.breakdown.colour
         """
@@ -50,7 +50,7 @@ class Breaking(Ending):
         return bool(marks) and not {*marks}.isdisjoint(self.symbols_that_break(system))
 
     def symbols_that_break(self, system: System) -> Collection[str]:
-        """Return the symbols that break a system: those of its colour, in all panels.
+        """Return the symbols that break a system, which are those of its colour in all panels.
 
         Rules: sonar.breakdown.colour
         """
@@ -78,7 +78,7 @@ class Breaking(Ending):
         return not {*marks}.issuperset(self.components.kinds[RADIATION])
 
     def mark_symbol(self, work: Work, side: Side, symbol: str, rules: Rules) -> None:
-        """Mark a symbol; a complete circuit is erased first, then damage is checked.
+        """Mark a symbol. A complete circuit is erased first; then damage is checked.
 
         Rules: sonar.upkeep.one-symbol, sonar.breakdown.repair, sonar.breakdown.repair-first
         """
@@ -92,7 +92,7 @@ class Breaking(Ending):
         self.fail(work, side, symbol)
 
     def repair(self, work: Work, side: Side, symbol: str, filled: bool) -> None:
-        """Erase the symbols of a complete circuit; ``filled`` says whether the mark filled a panel too.
+        """Erase the symbols of a complete circuit; ``filled`` states whether the mark also filled a panel.
 
         Rules: sonar.breakdown.repair, sonar.breakdown.repair-first
         """
@@ -115,14 +115,14 @@ class Breaking(Ending):
         return {*marks}.issuperset(self.components.circuits[circuit])
 
     def symbols_repaired(self, circuit: int) -> Collection[str]:
-        """Return the symbols that a repair erases: those of the circuit, and no others.
+        """Return the symbols that a repair erases: those of the circuit and no others.
 
         Rules: sonar.breakdown.repair
         """
         return self.components.circuits[circuit]
 
     def fail(self, work: Work, side: Side, symbol: str) -> None:
-        """Deal the damage of the marks that are left, at most once; then clear the sheet.
+        """Apply the damage caused by the remaining marks, at most once, and then clear the sheet.
 
         Rules: sonar.breakdown.radiation, sonar.breakdown.full-panel, sonar.breakdown.both-at-once
         """
@@ -138,7 +138,7 @@ class Breaking(Ending):
             work.tell(SystemFailed, seat_of(side, "engineer"), cause, damage, self.rules_of_failure(cause))
 
     def causes_of_failure(self, marks: tuple[str, ...], symbol: str) -> tuple[Cause, ...]:
-        """Return the reasons why the symbol just marked does damage, given the marks left after a repair.
+        """Return the reasons why the symbol just marked causes damage, given the marks left after a repair.
 
         Rules: sonar.breakdown.radiation, sonar.breakdown.full-panel
         """
@@ -165,7 +165,7 @@ class Breaking(Ending):
         return symbol in radiation and {*marks}.issuperset(radiation)
 
     def damage_of_failure(self, cause: tuple[Cause, ...]) -> int:
-        """Return the damage of a system failure, which is the same for one cause and for both.
+        """Return the damage of a system failure, which is the same for one cause as for both.
 
         Rules: sonar.breakdown.radiation, sonar.breakdown.full-panel, sonar.breakdown.both-at-once
         """
@@ -186,7 +186,7 @@ class Breaking(Ending):
         return (*panel, *(self.components.kinds[RADIATION] if "radiation" in cause else ()))
 
     def rules_of_failure(self, cause: tuple[Cause, ...]) -> Rules:
-        """Return the rules at work in a system failure."""
+        """Return the rules in effect in a system failure."""
         by = {"panel": "sonar.breakdown.full-panel", "radiation": "sonar.breakdown.radiation"}
         both = ("sonar.breakdown.both-at-once",) if len(cause) > 1 else ()
         marked = ("sonar.breakdown.clear-after", "sonar.end.hull", "sonar.end.whatever-cause", "sonar.crew.first-mate")

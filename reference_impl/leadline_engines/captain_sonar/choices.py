@@ -1,4 +1,4 @@
-"""The open decisions and their legal choices."""
+"""The decisions that are open, and their legal choices."""
 
 from __future__ import annotations
 
@@ -40,14 +40,14 @@ KINDS = (
     "start", "answer-drone", "answer-sonar", "radiation", "gauge", "breakdown", "order", "surface", "trigger", "drop",
     "torpedo", "drone", "sonar", "silence", "scenario", "check", "dive", "end",
 )  # fmt: skip
-"""All kinds of decision except `trace`, in the order in which they are listed."""
+"""All kinds of decisions except `trace`, in the order in which they are listed."""
 BETWEEN_ACTS = frozenset(KINDS) - {"start", "answer-drone", "answer-sonar"}
 IN_OWN_TURN = tuple(kind for kind in KINDS if kind in BETWEEN_ACTS - REAL_TIME_ONLY.keys())
-"""The kinds of decision that can be open in a crew's own turn, turn by turn."""
+"""The kinds of decisions that can be open in a crew's own turn in a turn-by-turn game."""
 IN_REAL_TIME = tuple(kind for kind in KINDS if kind in BETWEEN_ACTS - {"end"})
-"""The kinds of decision that can be open in real time."""
+"""The kinds of decisions that can be open in real time."""
 EVEN_SURFACED = frozenset({*WHILE_SURFACED, "trigger"})
-"""The kinds of decision that can be open while the submarine is up; triggering is among them under some readings."""
+"""The kinds of decisions that can be open while the submarine is up; triggering is included under some readings."""
 OPTIONAL = ("surface", "trigger", *SYSTEM_OF)
 ON_SPACES: dict[str, Any] = {"start": Start, "drop": Drop, "trigger": Trigger, "torpedo": Torpedo}
 ON_SYMBOLS: dict[str, Any] = {"breakdown": Breakdown, "radiation": Radiation}
@@ -55,11 +55,11 @@ PLAIN: dict[str, Any] = {
     "drop": Drop, "torpedo": Torpedo, "drone": Drone, "sonar": Sonar, "silence": Silence,
     "scenario": Scenario, "surface": Surface, "trace": Trace, "dive": Dive, "end": End,
 }  # fmt: skip
-"""Choices that need only the seat; a system is among them only where trying it fails."""
+"""The choices that need only the seat; a system is among them only if trying it fails."""
 
 
 class Choosing(Acting):
-    """The open decisions and their legal choices."""
+    """The decisions that are open, and their legal choices."""
 
     def to_act(self, position: Position) -> tuple[Decision, ...]:
         """Return the open decisions: only the answer while play is stopped, otherwise all that any crew may take."""
@@ -68,7 +68,10 @@ class Choosing(Acting):
         return tuple(one for side in SIDES for one in self.decisions_of(position, side))
 
     def decisions_of(self, position: Position, side: Side) -> Iterator[Decision]:
-        """Yield the decisions open to a crew; they depend only on the moment, and so reveal nothing of its sheets."""
+        """Yield the decisions open to a crew.
+
+        These decisions depend only on the moment, and so reveal nothing about the crew's sheets.
+        """
         for kind in self.kinds_at(position, side):
             roles = self.roles_for(kind)
             if self.why_not_at_this_point(position, seat_of(side, roles[0]), kind) is None:
@@ -81,7 +84,7 @@ class Choosing(Acting):
                     yield Decision(seats, "trace")
 
     def kinds_at(self, position: Position, side: Side) -> Iterable[str]:
-        """Return the kinds of act that may be open to a crew at this moment; all others are closed.
+        """Return the kinds of acts that may be open to a crew at this moment; all others are closed.
 
         Rules: sonar.activate.broken-marker, sonar.activate.stop, sonar.turn.only-own, sonar.surface.nothing-else
         """
@@ -98,9 +101,9 @@ class Choosing(Acting):
         return [kind for kind in IN_REAL_TIME if kind in EVEN_SURFACED or self.may_do_while_surfaced(kind)]
 
     def must(self, position: Position, side: Side, kind: str) -> bool:
-        """Return whether a decision has to be taken before play can go on.
+        """Return whether a decision must be taken before play can continue.
 
-        A crew has to give an order if it has a legal one; turn by turn it has to surface if it has none.
+        A crew must give an order if it has a legal one. In a turn-by-turn game, it must surface if it has none.
 
         Rules: sonar.turn.one-order, sonar.turn.no-legal-order
         """
@@ -114,10 +117,10 @@ class Choosing(Acting):
         return kind not in OPTIONAL
 
     def choices(self, position: Position, decision: Decision, given: None = None) -> Choices:
-        """Return the legal choices of a decision, for each of its seats.
+        """Return the legal choices of a decision for each of its seats.
 
-        A failed attempt is listed once, as a system without a target. A torpedo is listed without a path, which is
-        free.
+        A failed attempt is listed once, as a system without a target. A torpedo is listed without its path, which the
+        crew may choose.
         """
         seats: Any = decision.seats
         listed = tuple(one for seat in seats for one in self.legal(position, seat, decision.kind))
@@ -137,7 +140,7 @@ class Choosing(Acting):
             return True
 
     def is_in_vain(self, position: Position, seat: Seat, kind: str) -> bool:
-        """Return whether using a system or a mine would fail, whatever the target."""
+        """Return whether the use of a system or a mine would fail, whatever the target."""
         side = side_of(seat)
         try:
             if kind == "trigger":
@@ -162,7 +165,7 @@ class Choosing(Acting):
             yield from self.every_other(position, seat, kind)
 
     def every_other(self, position: Position, seat: Seat, kind: str) -> Iterator[Choice]:
-        """Yield every choice of a kind that names neither a space nor a symbol and needs more than its kind."""
+        """Yield every choice of a kind that names neither a space nor a symbol but needs more than its kind."""
         match kind:
             case "order":
                 yield from (Order(seat, heading) for heading in STEPS)
@@ -186,8 +189,8 @@ class Choosing(Acting):
     def every_answer(self, position: Position, seat: Seat) -> Iterator[AnswerSonar]:
         """Yield every pair of values that exist on the map.
 
-        Under the reading `any-value` a false value that does not exist on the map is legal too; there are infinitely
-        many.
+        Under the reading `any-value`, a false value that does not exist on the map is legal too; there are infinitely
+        many such values.
         """
         board = self.board(position)
         yield from (AnswerSonar(seat, row, column) for row, column in product(board.rows, board.columns))

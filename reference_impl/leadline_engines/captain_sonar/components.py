@@ -1,4 +1,4 @@
-"""The figures of the game and its maps, which are passed to the engine because it contains none of its own."""
+"""The figures of the game and its maps, which are passed to the engine because it contains no figures of its own."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from leadline_engines.figures import as_whole, figure_of, list_of, whole_of
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 STEPS: Mapping[Heading, tuple[int, int]] = {"north": (0, -1), "east": (1, 0), "south": (0, 1), "west": (-1, 0)}
-"""The four headings as steps: columns to the east, rows to the south."""
+"""The four headings as steps, in columns to the east and rows to the south."""
 AROUND = tuple((right, down) for down in (-1, 0, 1) for right in (-1, 0, 1) if right or down)
 RADIATION = "radiation"
 
@@ -23,13 +23,13 @@ class Symbol:
 
     panel: Heading
     kind: str
-    """The colour of the systems that it breaks, or `radiation`."""
+    """The colour of the systems that the symbol breaks, or `radiation`."""
     circuit: int | None
-    """The number of its circuit, or None if it belongs to none (``sonar.setup.circuits``)."""
+    """The number of the symbol's circuit, or None if it belongs to no circuit (``sonar.setup.circuits``)."""
 
 
 def place_of(space: str) -> tuple[int, int] | None:
-    """Return the column and the row of a space, from 0, by its name; None if the name is not that of a space."""
+    """Return the column and the row of a space, counting from 0, by its name, or None if the name is not valid."""
     found = re.fullmatch(r"([A-Z])(\d{1,3})", space, re.ASCII)
     return (LETTERS.index(found[1]), int(found[2]) - 1) if found else None
 
@@ -55,10 +55,10 @@ class Board:
         self.rows = tuple(range(1, rows + 1))
         places = {(column, row): f"{LETTERS[column]}{row + 1}" for row in range(rows) for column in range(columns)}
         self.spaces: Mapping[str, tuple[int, int]] = {name: at for at, name in places.items()}
-        """Every space with its column and row, from 0, row by row."""
+        """Every space with its column and row, counting from 0, in the order of the rows."""
         self.islands = islands
         self.water = tuple(name for name in self.spaces if name not in islands)
-        """The water spaces, row by row."""
+        """The water spaces in the order of the rows."""
         across = -(-columns // sector)
         self.sectors = tuple(range(1, across * -(-rows // sector) + 1))
         self.sector_of: Mapping[str, int] = {
@@ -68,21 +68,21 @@ class Board:
             name: {way: places[c + x, r + y] for way, (x, y) in STEPS.items() if (c + x, r + y) in places}
             for name, (c, r) in self.spaces.items()
         }
-        """The adjacent space in each direction that has one."""
+        """For each space, the adjacent space in every direction that has one."""
         self.around: Mapping[str, tuple[str, ...]] = {
             name: tuple(places[c + x, r + y] for x, y in AROUND if (c + x, r + y) in places)
             for name, (c, r) in self.spaces.items()
         }
-        """The spaces that surround each space, diagonals included."""
+        """The spaces that surround each space, including the diagonal ones."""
         self._reached: dict[tuple[str, int], frozenset[str]] = {}
 
     def apart(self, one: str, two: str) -> int:
-        """Return the distance between two spaces: the columns plus the rows."""
+        """Return the distance between two spaces, which is the number of columns plus the number of rows."""
         (column, row), (column_2, row_2) = self.spaces[one], self.spaces[two]
         return abs(column - column_2) + abs(row - row_2)
 
     def within(self, at: str, steps: int) -> frozenset[str]:
-        """Return the water spaces at most ``steps`` steps over water away, the first space included."""
+        """Return the water spaces reachable over water in at most ``steps`` steps, including the first space."""
         found = self._reached.get((at, steps))
         if found is None:
             reached = edge = {at}
@@ -98,7 +98,7 @@ class Board:
         return to is not None and at != to and max(abs(at[0] - to[0]), abs(at[1] - to[1])) == 1
 
     def rank(self, space: str) -> tuple[int, int]:
-        """Return the sorting key of a space where the recorded order matters: the row, then the column."""
+        """Return the key for sorting spaces by row and then by column, if their recorded order matters."""
         column, row = self.spaces[space]
         return row, column
 
@@ -118,31 +118,31 @@ class Components:
     colours: Mapping[System, str]
     """The colour of each system."""
     gauges: Mapping[str, Mapping[System, int]]
-    """The boxes of the gauge of each system, by mode."""
+    """The number of boxes on the gauge of each system, by mode."""
     hull: int
     """The number of boxes of the hull."""
     direct: int
     """The damage of a direct hit."""
     indirect: int
-    """The damage of an indirect hit, on one of the spaces around the explosion."""
+    """The damage of an indirect hit, which is an explosion on one of the surrounding spaces."""
     failure: int
     """The damage of a system failure."""
     nearest: int
-    """The minimum number of steps of a torpedo."""
+    """The least number of steps that a torpedo takes."""
     farthest: int
-    """The maximum number of steps of a torpedo."""
+    """The greatest number of steps that a torpedo takes."""
     silence: int
-    """The maximum number of spaces of a silence."""
+    """The greatest number of spaces that a submarine moves in silence."""
     sections: int
-    """The number of sections of the hull that are traced."""
+    """The number of sections of the hull to trace."""
     extra_turns: int
-    """The number of turns that the other crew takes in a row after a surfacing."""
+    """The number of turns that the other crew takes in a row after a crew has surfaced."""
     people: tuple[int, ...]
     """The crew sizes for which the roles are distributed."""
     panels: Mapping[str, tuple[str, ...]] = field(init=False)
     """The symbols of each panel."""
     kinds: Mapping[str, tuple[str, ...]] = field(init=False)
-    """The symbols of each colour, and those of radiation."""
+    """The symbols of each colour, and the radiation symbols."""
     circuits: Mapping[int, tuple[str, ...]] = field(init=False)
     """The symbols of each circuit."""
 
@@ -203,7 +203,7 @@ class Components:
 
 
 def _symbols(figures: Mapping[str, Any]) -> dict[str, Symbol]:
-    """Return the symbols of the Engineer's sheet; every direction must have a panel with some."""
+    """Return the symbols of the Engineer's sheet; every direction must have a panel with some symbols."""
     symbols = {}
     for row in list_of(figures, "symbols"):
         name, panel, circuit = str(figure_of(row, "symbol")), figure_of(row, "panel"), figure_of(row, "circuit")

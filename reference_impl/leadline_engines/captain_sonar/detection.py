@@ -1,4 +1,4 @@
-"""Drone and sonar: the question, and the rules for its answer."""
+"""Drone and sonar: the question that each asks, and the rules for the answer."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ KINDS = ("row", "column", "sector")
 
 
 class Detecting(Torpedoing):
-    """The rules of the chapter ``sonar.detect``."""
+    """The rules in the chapter ``sonar.detect``."""
 
     def why_not_stopped(self, position: Position, side: Side, kind: str) -> Refusal | None:
-        """Return why a crew must wait for a question to be answered, or why there is nothing to answer, or None.
+        """Return why a crew must wait for an answer or why there is nothing to answer, or None if neither applies.
 
         Rules: sonar.activate.stop, sonar.detect.drone-true, sonar.detect.sonar-answer
         """
@@ -50,7 +50,7 @@ class Detecting(Torpedoing):
         return True
 
     def why_not_drone(self, position: Position, choice: Drone) -> Refusal | None:
-        """Return why the drone cannot ask about a sector, or None.
+        """Return the reason why the drone cannot ask about a sector, or None if there is none.
 
         Rules: sonar.detect.drone-sector
         """
@@ -72,7 +72,7 @@ class Detecting(Torpedoing):
         work.tell(DroneLaunched, choice.seat, sector, rules)
 
     def why_not_answer_drone(self, position: Position, choice: AnswerDrone) -> Refusal | None:
-        """Return why an answer to the drone is not accepted, or None.
+        """Return the reason why an answer to the drone is not accepted, or None if there is none.
 
         Rules: sonar.detect.drone-true
         """
@@ -90,7 +90,7 @@ class Detecting(Torpedoing):
         return position.question is not None and sector == position.question.sector
 
     def do_answer_drone(self, work: Work, choice: AnswerDrone) -> None:
-        """Answer the drone; play goes on.
+        """Answer the drone, after which play continues.
 
         Rules: sonar.detect.drone-true, sonar.activate.stop
         """
@@ -112,7 +112,7 @@ class Detecting(Torpedoing):
         )
 
     def why_not_answer_sonar(self, position: Position, choice: AnswerSonar) -> Refusal | None:
-        """Return why an answer to the sonar is not accepted, or None.
+        """Return the reason why an answer to the sonar is not accepted, or None if there is none.
 
         Rules: sonar.detect.sonar-two-kinds, sonar.detect.sonar-on-map, sonar.detect.sonar-one-true,
         sonar.detect.sonar-free-pair
@@ -135,7 +135,7 @@ class Detecting(Torpedoing):
         return None
 
     def values_of_answer(self) -> int:
-        """Return how many values an answer to the sonar has, each of a different kind.
+        """Return the number of values in an answer to the sonar, each of a different kind.
 
         Rules: sonar.detect.sonar-two-kinds
         """
@@ -184,7 +184,7 @@ class Detecting(Torpedoing):
                 yield at
 
     def do_answer_sonar(self, work: Work, choice: AnswerSonar) -> None:
-        """Answer the sonar; play goes on.
+        """Answer the sonar, after which play continues.
 
         Rules: sonar.detect.sonar-answer, sonar.activate.stop
         """
@@ -198,7 +198,7 @@ class Detecting(Torpedoing):
         work.tell(SonarAnswered, choice.seat, choice.row, choice.column, choice.sector, rules)
 
     def rules_of_answer(self, position: Position, side: Side) -> Rules:
-        """Return the rules at work whenever a Captain answers.
+        """Return the rules in effect whenever a Captain answers.
 
         Rules: sonar.surface.enemy-plays-on
         """

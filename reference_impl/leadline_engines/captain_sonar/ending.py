@@ -12,10 +12,10 @@ GOES_ON = Standing(False, (), None, "not-over")
 
 
 class Ending(Step):
-    """The rules of the chapter ``sonar.end``."""
+    """The rules in the chapter ``sonar.end``."""
 
     def take_damage(self, work: Work, side: Side, points: int, *, counts: bool) -> None:
-        """Mark damage on the hull, and record damage that does not count for losing.
+        """Mark damage on the hull, and record any damage that does not count for losing.
 
         Rules: sonar.end.hull, sonar.end.whatever-cause
         """
@@ -30,14 +30,14 @@ class Ending(Step):
         work.change(side, damage=damage, exempt=damage - counted)
 
     def damage_marked(self, before: int, points: int) -> int:
-        """Return the damage after ``points`` more, never beyond the last box.
+        """Return the damage after ``points`` more, but never more than the number of boxes.
 
         Rules: sonar.end.hull
         """
         return min(before + points, self.components.hull)
 
     def shot_counts(self, firing: Side, side: Side) -> bool:
-        """Return whether the damage of a shot to a crew counts for losing, whoever fired it.
+        """Return whether damage from a shot at a crew counts for losing, whoever fired it.
 
         Rules: sonar.end.whatever-cause
         """
@@ -60,7 +60,7 @@ class Ending(Step):
         return self.components.goals[position.goal]
 
     def is_lost(self, position: Position, crew: Crew) -> bool:
-        """Return whether a submarine has taken the damage that loses; no if its damage is unknown.
+        """Return whether a submarine has taken the damage that loses; unknown damage counts as no.
 
         Rules: sonar.end.sudden-death, sonar.end.hunt, sonar.end.whatever-cause
         """
@@ -69,7 +69,7 @@ class Ending(Step):
         return crew.damage - crew.exempt >= self.limit(position)
 
     def standing(self, position: Position) -> Standing:
-        """Return who has won: the other crew if one has lost, both after a draw.
+        """Return the winners: the other crew if one has lost, or both after a draw.
 
         Rules: sonar.end.at-once, sonar.end.draw
         """
@@ -84,7 +84,7 @@ class Ending(Step):
         return Standing(True, ("blue",) if red else ("red",), None, "hull")
 
     def winners_of_both(self, position: Position) -> tuple[Side, ...]:
-        """Return who has won if one shot sinks both submarines.
+        """Return the winners if one shot sinks both submarines.
 
         Rules: sonar.end.draw
         """
@@ -93,7 +93,7 @@ class Ending(Step):
         return SIDES
 
     def why_not_over(self, position: Position) -> Refusal | None:
-        """Return why no act is possible after the end, or None.
+        """Return why no act is possible after the end, or None if the game is not over.
 
         Rules: sonar.end.at-once
         """
@@ -114,7 +114,7 @@ class Ending(Step):
             work.tell(Ended, standing.winners, self.rules_of_end(work.position, standing, acting))  # type: ignore[arg-type]
 
     def let_everything_go(self, work: Work) -> None:
-        """Clear everything still owed; the crew whose shot ended the game is kept.
+        """Clear all remaining duties; the crew whose shot ended the game is kept.
 
         Rules: sonar.end.at-once
         """
@@ -124,7 +124,7 @@ class Ending(Step):
         work.play_on(shooter=work.shooter)
 
     def rules_of_end(self, position: Position, standing: Standing, acting: Side) -> Rules:
-        """Return the rules at work when an act of one crew ends the game."""
+        """Return the rules in effect when an act of one crew ends the game."""
         goal = "sonar.end.sudden-death" if position.goal == "sudden-death" else "sonar.end.hunt"
         found = ["sonar.end.at-once", goal, "sonar.setup.goal"]
         if standing.why == "both":

@@ -1,4 +1,4 @@
-"""The engine of Captain Sonar: all steps of the rules, with the interface that all engines share."""
+"""The engine of Captain Sonar, which combines all steps of the rules and has the interface that all engines share."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from leadline_engines.surface import NextChance
 
 
 class Engine(Choosing, Doubting, Informing):
-    """Captain Sonar under one set of readings. It has no state: every answer depends only on its arguments."""
+    """Captain Sonar under one set of readings. The engine has no state: every answer depends only on its arguments."""
 
     def seats(self, position: Position) -> tuple[str, ...]:
         """Return the four roles of red and of blue."""
@@ -24,5 +24,5 @@ class Engine(Choosing, Doubting, Informing):
         return {side: tuple(seat for seat in SEATS if seat.startswith(side)) for side in SIDES}
 
     def next_chance(self, at: Any, move: Any = None) -> NextChance | None:
-        """Return None: nothing is left to chance."""
+        """Return None, because nothing is left to chance."""
         return None

@@ -1,6 +1,6 @@
-"""The events of the game, each with its rules. Only one's own crew hears a secret in an event.
+"""The events of the game, each with its rules. Only the crew concerned hears a secret in an event.
 
-Each event gets the rules at work from the step that makes it; the defaults of a class are the rules that always apply.
+The step that creates an event adds the rules in effect; the defaults of a class are the rules that always apply.
 """
 
 from __future__ import annotations
@@ -38,11 +38,11 @@ class Opened(Tagged):
     map: MapName
     """The map."""
     mode: Mode
-    """Turn by turn, or real time."""
+    """The mode, which is turn by turn or real time."""
     goal: Goal
-    """The goal, which sets the damage that wins."""
+    """The goal, which determines the damage needed to win."""
     rules: tuple[str, ...]
-    """The rules that made it happen."""
+    """The rules that caused the event."""
     kind: Literal["opened"] = "opened"
 
 
@@ -53,106 +53,106 @@ class Done(Tagged):
     __pydantic_config__ = STRICT
 
     seat: Seat
-    """The seat that did it, or whose crew it happened to."""
+    """The seat that acted, or whose crew was affected."""
 
 
 @dataclass(frozen=True, slots=True)
 class Started(Done):
-    """A start space is chosen; only its own crew knows which."""
+    """The choice of a start space, which only the crew itself knows."""
 
     at: Annotated[Space | None, Secret("side", SUBMARINE)]
     """The start space; None for the other crew."""
     rules: tuple[str, ...]
-    """The rules that made it happen."""
+    """The rules that caused the event."""
     kind: Literal["started"] = "started"
 
 
 @dataclass(frozen=True, slots=True)
 class Moved(Done):
-    """A submarine has gone one space; everybody hears the direction, only its crew knows the space."""
+    """The move of a submarine by one space. Everybody hears the direction, but only its crew knows the space."""
 
     to: Heading
     """The direction."""
     at: Annotated[Space | None, Secret("side", SUBMARINE)]
-    """The space where it is now; None for the other crew."""
+    """The space reached; None for the other crew."""
     rules: tuple[str, ...]
-    """The rules that made it happen."""
+    """The rules that caused the event."""
     kind: Literal["moved"] = "moved"
 
 
 @dataclass(frozen=True, slots=True)
 class GaugeMarked(Done):
-    """A First Mate has marked a gauge, or has named a full one, in which case the mark is lost."""
+    """The marking of a gauge by a First Mate, who may also name a full gauge and lose the mark."""
 
     __secret__ = Secret("side", SHEETS)
 
     system: System | None
     """The system whose gauge was named; None for an OK without a mark."""
     rules: tuple[str, ...]
-    """The rules that made it happen."""
+    """The rules that caused the event."""
     kind: Literal["gauge-marked"] = "gauge-marked"
 
 
 @dataclass(frozen=True, slots=True)
 class SymbolMarked(Done):
-    """An Engineer has marked a symbol."""
+    """The marking of a symbol by an Engineer."""
 
     __secret__ = Secret("side", SHEETS)
 
     symbol: Symbol
     """The symbol."""
     rules: tuple[str, ...]
-    """The rules that made it happen."""
+    """The rules that caused the event."""
     kind: Literal["symbol-marked"] = "symbol-marked"
 
 
 @dataclass(frozen=True, slots=True)
 class Repaired(Done):
-    """The symbols of a complete circuit are erased."""
+    """The erasure of the symbols of a complete circuit."""
 
     __secret__ = Secret("side", SHEETS)
 
     circuit: int
     """The number of the circuit."""
     rules: tuple[str, ...]
-    """The rules that made it happen."""
+    """The rules that caused the event."""
     kind: Literal["repaired"] = "repaired"
 
 
 @dataclass(frozen=True, slots=True)
 class SystemFailed(Done):
-    """Radiation or a full panel has done damage."""
+    """Damage caused by radiation or a full panel."""
 
     __secret__ = Secret("side", FAILURE)
 
     cause: Annotated[tuple[Literal["radiation", "panel"], ...], Bag()]
-    """The cause; radiation and a full panel can come together."""
+    """The cause; radiation and a full panel may occur together."""
     damage: int
     """The damage done."""
     rules: tuple[str, ...]
-    """The rules that made it happen."""
+    """The rules that caused the event."""
     kind: Literal["system-failed"] = "system-failed"
 
 
 @dataclass(frozen=True, slots=True)
 class Attempted(Done):
-    """A system was tried in vain."""
+    """An unsuccessful attempt to use a system."""
 
     system: System
     """The system."""
     rules: tuple[str, ...]
-    """The rules that made it happen."""
+    """The rules that caused the event."""
     kind: Literal["attempted"] = "attempted"
 
 
 @dataclass(frozen=True, slots=True)
 class Dropped(Done):
-    """A mine is dropped; only its own crew knows where."""
+    """The dropping of a mine, whose space only its own crew knows."""
 
     at: Annotated[Space | None, Secret("side", SUBMARINE)]
-    """The space; None for the other crew."""
+    """The space of the mine; None for the other crew."""
     rules: tuple[str, ...]
-    """The rules that made it happen."""
+    """The rules that caused the event."""
     kind: Literal["dropped"] = "dropped"
 
 
@@ -163,7 +163,7 @@ class Launched(Done):
     at: Space
     """The space of the impact."""
     rules: tuple[str, ...]
-    """The rules that made it happen."""
+    """The rules that caused the event."""
     kind: Literal["launched"] = "launched"
 
 
@@ -174,156 +174,158 @@ class Triggered(Done):
     at: Space
     """The space of the mine."""
     rules: tuple[str, ...]
-    """The rules that made it happen."""
+    """The rules that caused the event."""
     kind: Literal["triggered"] = "triggered"
 
 
 @dataclass(frozen=True, slots=True)
 class Exploded(Done):
-    """Something has exploded, and the crews say what damage they took; ``seat`` is the one that fired or triggered."""
+    """An explosion, after which the crews announce their damage; ``seat`` is the seat that fired or triggered."""
 
     what: Literal["torpedo", "mine"]
     """A torpedo or a mine."""
     at: Space
     """The space of the explosion."""
     damage: Annotated[tuple[int | None, ...], Owner("side")]
-    """The damage that red and blue announce: 0 clear, 1 an indirect hit, 2 a direct hit; None where nothing is
-    announced."""
+    """The damage that red and blue announce.
+
+    0 stands for clear, 1 for an indirect hit, 2 for a direct hit, and None for no announcement.
+    """
     rules: tuple[str, ...]
-    """The rules that made it happen."""
+    """The rules that caused the event."""
     kind: Literal["exploded"] = "exploded"
 
 
 @dataclass(frozen=True, slots=True)
 class MineLost(Done):
-    """A mine is gone without exploding; ``seat`` is the Captain whose mine it was."""
+    """The removal of a mine without an explosion; ``seat`` is the Captain to whose crew the mine belonged."""
 
     __secret__ = Secret("side", ("sonar.information.mine-lost",))
 
     at: Space
     """The space where it lay."""
     rules: tuple[str, ...]
-    """The rules that made it happen."""
+    """The rules that caused the event."""
     kind: Literal["mine-lost"] = "mine-lost"
 
 
 @dataclass(frozen=True, slots=True)
 class DroneLaunched(Done):
-    """A crew asks whether the other is in a sector; play is stopped."""
+    """The question of a crew whether the other crew is in a sector, which stops play."""
 
     sector: int
     """The sector."""
     rules: tuple[str, ...]
-    """The rules that made it happen."""
+    """The rules that caused the event."""
     kind: Literal["drone-launched"] = "drone-launched"
 
 
 @dataclass(frozen=True, slots=True)
 class DroneAnswered(Done):
-    """A Captain has said yes or no."""
+    """The answer of a Captain, which is yes or no."""
 
     sector: int
     """The sector."""
     yes: bool
     """True if the submarine is in the sector."""
     rules: tuple[str, ...]
-    """The rules that made it happen."""
+    """The rules that caused the event."""
     kind: Literal["drone-answered"] = "drone-answered"
 
 
 @dataclass(frozen=True, slots=True)
 class SonarActivated(Done):
-    """A crew uses its sonar; play is stopped."""
+    """The use of a crew's sonar, which stops play."""
 
     rules: tuple[str, ...]
-    """The rules that made it happen."""
+    """The rules that caused the event."""
     kind: Literal["sonar-activated"] = "sonar-activated"
 
 
 @dataclass(frozen=True, slots=True)
 class SonarAnswered(Done):
-    """A Captain has named two of row, column and sector."""
+    """The answer of a Captain, who names two of row, column and sector."""
 
     row: int | None
-    """A row; None if none was named."""
+    """The row; None if no row was named."""
     column: str | None
-    """A column; None if none was named."""
+    """The column; None if no column was named."""
     sector: int | None
-    """A sector; None if none was named."""
+    """The sector; None if no sector was named."""
     rules: tuple[str, ...]
-    """The rules that made it happen."""
+    """The rules that caused the event."""
     kind: Literal["sonar-answered"] = "sonar-answered"
 
 
 @dataclass(frozen=True, slots=True)
 class Silenced(Done):
-    """A submarine has moved silently; only its crew knows how."""
+    """A silent move of a submarine, whose details only its crew knows."""
 
     to: Annotated[Heading | None, Secret("side", SILENT)]
     """The direction; None for anyone who does not know it."""
     length: Annotated[int | None, Secret("side", SILENT)]
     """The number of spaces; None for anyone who does not know it."""
     at: Annotated[Space | None, Secret("side", SUBMARINE)]
-    """The space where it is now; None for the other crew."""
+    """The space reached; None for the other crew."""
     rules: tuple[str, ...]
-    """The rules that made it happen."""
+    """The rules that caused the event."""
     kind: Literal["silenced"] = "silenced"
 
 
 @dataclass(frozen=True, slots=True)
 class ScenarioUsed(Done):
-    """A crew has used the Scenario system, under readings that allow it."""
+    """The use of the Scenario system, under readings that allow it."""
 
     rules: tuple[str, ...]
-    """The rules that made it happen."""
+    """The rules that caused the event."""
     kind: Literal["scenario-used"] = "scenario-used"
 
 
 @dataclass(frozen=True, slots=True)
 class Surfaced(Done):
-    """A submarine is up, and everybody learns its sector."""
+    """The surfacing of a submarine, which reveals its sector to everybody."""
 
     sector: int
     """The sector."""
     rules: tuple[str, ...]
-    """The rules that made it happen."""
+    """The rules that caused the event."""
     kind: Literal["surfaced"] = "surfaced"
 
 
 @dataclass(frozen=True, slots=True)
 class Traced(Done):
-    """A section of the hull is traced."""
+    """The tracing of a section of the hull."""
 
     role: Role
-    """The role whose section it is."""
+    """The role to which the section belongs."""
     rules: tuple[str, ...]
-    """The rules that made it happen."""
+    """The rules that caused the event."""
     kind: Literal["traced"] = "traced"
 
 
 @dataclass(frozen=True, slots=True)
 class Checked(Done):
-    """The hull that the enemy crew traced is checked; no role is named if it is valid."""
+    """The check of the hull that the enemy crew traced; no role is named if it is valid."""
 
     crossed: Annotated[tuple[Role, ...], Bag()]
     """The roles whose line crosses the border; empty if the hull is valid."""
     rules: tuple[str, ...]
-    """The rules that made it happen."""
+    """The rules that caused the event."""
     kind: Literal["checked"] = "checked"
 
 
 @dataclass(frozen=True, slots=True)
 class Dived(Done):
-    """A crew is ready to dive; its breakdowns are erased."""
+    """The end of a crew's preparation to dive, which erases its breakdowns."""
 
     rules: tuple[str, ...]
-    """The rules that made it happen."""
+    """The rules that caused the event."""
     kind: Literal["dived"] = "dived"
 
 
 @dataclass(frozen=True, slots=True)
 class TurnEnded(Tagged):
-    """The turn of a crew is over, turn by turn."""
+    """The end of a crew's turn in a turn-by-turn game."""
 
     __pydantic_config__ = STRICT
 
@@ -332,7 +334,7 @@ class TurnEnded(Tagged):
     next: Side
     """The crew whose turn it is now."""
     rules: tuple[str, ...]
-    """The rules that made it happen."""
+    """The rules that caused the event."""
     kind: Literal["turn-ended"] = "turn-ended"
 
 
@@ -343,9 +345,9 @@ class Ended(Tagged):
     __pydantic_config__ = STRICT
 
     winners: Annotated[tuple[Side, ...], Bag()]
-    """The crew that has won; both after a draw."""
+    """The winning crew; both crews after a draw."""
     rules: tuple[str, ...]
-    """The rules that made it happen."""
+    """The rules that caused the event."""
     kind: Literal["ended"] = "ended"
 
 

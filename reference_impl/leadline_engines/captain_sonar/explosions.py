@@ -1,4 +1,4 @@
-"""Explosions: the damage they do to submarines, and the mines they set off."""
+"""Explosions, with the damage they do to submarines and the mines they set off."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Mine(NamedTuple):
 
 
 class Exploding(Activating):
-    """The rules of the chapter ``sonar.explosion``."""
+    """The rules in the chapter ``sonar.explosion``."""
 
     def explode(self, work: Work, seat: Seat, what: Literal["torpedo", "mine"], at: str, rules: Rules) -> None:
         """Explode a torpedo or a mine of a seat's crew, and then all the mines that it sets off.
@@ -38,7 +38,7 @@ class Exploding(Activating):
         self.chain(work, seat, at)
 
     def chain(self, work: Work, seat: Seat, at: str) -> None:
-        """Explode the mines around an explosion too, ring by ring.
+        """Explode the mines around an explosion as well, one ring at a time.
 
         Rules: sonar.explosion.mine-beside, sonar.explosion.chain
         """
@@ -60,7 +60,7 @@ class Exploding(Activating):
         return depth == 1 or self.rulings.chain_depth == "chain-on"
 
     def mines_beside(self, position: Position, spaces: tuple[str, ...]) -> tuple[Mine, ...]:
-        """Return the mines of either crew on the spaces around some explosions, in the recorded order.
+        """Return the mines of both crews on the spaces around some explosions, in the recorded order.
 
         Rules: sonar.explosion.mine-beside, sonar.explosion.chain
         """
@@ -70,7 +70,7 @@ class Exploding(Activating):
         return tuple(sorted(found, key=lambda mine: board.rank(mine.at)))
 
     def burst_ring(self, work: Work, seat: Seat, ring: tuple[Mine, ...], rules: Rules) -> None:
-        """Explode the mines that are set off together, one after the other, and remove them.
+        """Explode the mines that are set off together, one after another, and remove them.
 
         Rules: sonar.explosion.chain, sonar.explosion.adds-up
         """
@@ -89,7 +89,7 @@ class Exploding(Activating):
         work.change(mine.side, mines=tuple(mines), fresh=fresh if fresh in mines else None)
 
     def burst(self, work: Work, seat: Seat, what: Literal["torpedo", "mine"], at: str, rules: Rules) -> None:
-        """Apply the damage of one explosion to both crews, each of which announces what it took.
+        """Apply the damage of one explosion to both crews, each of which announces its own damage.
 
         Rules: sonar.explosion.direct, sonar.explosion.indirect, sonar.explosion.clear, sonar.explosion.own-submarine
         """
@@ -103,7 +103,7 @@ class Exploding(Activating):
             work.tell(Exploded, seat, what, at, said, (*rules, *found))
 
     def damage_said(self, damage: tuple[int, int], firing: Side) -> tuple[int | None, ...]:
-        """Return the damage that red and blue announce; None for a crew that announces nothing.
+        """Return the damage that red and blue announce, or None for a crew that announces nothing.
 
         Rules: sonar.information.hits
         """
@@ -119,7 +119,7 @@ class Exploding(Activating):
         return self.rulings.hit_announcement == "every-crew"
 
     def damage_to(self, position: Position, side: Side, what: str, at: str, firing: Side) -> int:
-        """Return the damage that a submarine takes from an explosion, by distance, whoever fired.
+        """Return the damage that a submarine takes from an explosion, by distance and regardless of who fired.
 
         Rules: sonar.explosion.own-submarine, sonar.explosion.mine-alike
         """
@@ -129,7 +129,7 @@ class Exploding(Activating):
         return self.damage_at(1 if submarine in self.board(position).around[at] else 2)
 
     def damage_at(self, distance: int) -> int:
-        """Return the damage of an explosion on its own space (0), on the eight around it (1), and farther away.
+        """Return the damage of an explosion on its own space (0), on the eight spaces around it (1), and farther away.
 
         Rules: sonar.explosion.direct, sonar.explosion.indirect, sonar.explosion.clear
         """
@@ -159,7 +159,7 @@ class Exploding(Activating):
         return self.rulings.torpedo_on_mine == "mine-explodes"
 
     def rules_of_explosion(self, position: Position, firing: Side, what: str, damage: tuple[int | None, ...]) -> Rules:
-        """Return the rules at work in an explosion, as far as its effects are announced.
+        """Return the rules in effect in an explosion, as far as its effects are announced.
 
         Rules: sonar.surface.enemy-plays-on
         """

@@ -1,4 +1,4 @@
-"""Every way in which a position can be impossible."""
+"""The faults that make a position impossible."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class Doubting(DoubtingTurns):
     """The faults of a position."""
 
     def faults(self, position: Position) -> tuple[Fault, ...]:
-        """Return every way in which the position is impossible; unknown values are not checked."""
+        """Return all faults that make the position impossible; unknown values are not checked."""
         maps = self.components.maps
         if position.map not in maps:
             return (Fault("sonar.setup.map", "map", f"there is no map {position.map}"),)
@@ -46,11 +46,11 @@ class Doubting(DoubtingTurns):
         yield from self.faults_of_the_shooter(position)
 
     def may_be_on_island(self) -> bool:
-        """Return whether some reading lets a submarine enter an island."""
+        """Return whether some reading allows a submarine to enter an island."""
         return self.rulings.move_limits == "no-limits" or self.rulings.silence_limits == "stated-limits-only"
 
     def faults_of_spaces(self, position: Position, side: Side, where: str) -> Iterator[Fault]:
-        """Yield a fault for each space of a submarine or a route where none can be.
+        """Yield a fault for each space of a submarine or a route that is not possible.
 
         Rules: sonar.setup.grid, sonar.move.island, sonar.move.one-step
         """
@@ -76,7 +76,7 @@ class Doubting(DoubtingTurns):
             yield Fault("sonar.move.one-step", f"{where}.route", "the spaces of the route are not connected", "history")
 
     def faults_of_mines(self, position: Position, side: Side, where: str) -> Iterator[Fault]:
-        """Yield a fault for each mine where none can have been dropped.
+        """Yield a fault for each mine on a space where it cannot have been dropped.
 
         Rules: sonar.mine.drop-on-water, sonar.mine.drop-not-twice, sonar.mine.drop-off-route, sonar.mine.trigger-wait
         """
@@ -102,7 +102,7 @@ class Doubting(DoubtingTurns):
                 yield Fault("sonar.mine.trigger-wait", f"{where}.last", why, "history")
 
     def may_enter_own_mines(self) -> bool:
-        """Return whether some reading lets a submarine enter the space of one of its own mines."""
+        """Return whether some reading allows a submarine to enter the space of one of its own mines."""
         return self.rulings.move_limits != "full-limits" or self.rulings.silence_limits == "stated-limits-only"
 
     def faults_of_gauges(self, position: Position, side: Side, where: str) -> Iterator[Fault]:
@@ -142,7 +142,7 @@ class Doubting(DoubtingTurns):
                 yield Fault("sonar.breakdown.full-panel", f"{where}.marks", f"the {heading} panel is full")
 
     def faults_of_hull(self, position: Position, side: Side, where: str) -> Iterator[Fault]:
-        """Yield a fault for damage that is not possible.
+        """Yield a fault for an impossible amount of damage.
 
         Rules: sonar.end.hull, sonar.end.whatever-cause
         """
@@ -157,7 +157,7 @@ class Doubting(DoubtingTurns):
 
 
 def _is_connected(board: Board, route: tuple[str, ...]) -> bool:
-    """Return whether every space of a route can be reached from every other, step by step, along it."""
+    """Return whether every space of a route can be reached from every other along the route, one step at a time."""
     left = {*route}
     edge = [left.pop()]
     while edge:

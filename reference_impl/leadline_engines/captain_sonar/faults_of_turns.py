@@ -1,4 +1,4 @@
-"""Ways in which a position can be impossible because of the order of events."""
+"""The faults that make a position impossible because of the order of events."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class DoubtingTurns(Acting):
     """The faults of turns, duties, surfacing and questions."""
 
     def faults_of_beginning(self, position: Position, side: Side, where: str) -> Iterator[Fault]:
-        """Yield a fault for anything that has happened before it could.
+        """Yield a fault for anything that happened too early.
 
         Rules: sonar.setup.start-secret, sonar.setup.fresh-sheets
         """
@@ -35,7 +35,7 @@ class DoubtingTurns(Acting):
                 yield Fault("sonar.setup.fresh-sheets", where, "the sheets of a crew that starts are empty", "history")
 
     def faults_of_duties(self, position: Position, side: Side, where: str) -> Iterator[Fault]:
-        """Yield a fault for any duty that cannot be owed, or not now.
+        """Yield a fault for any duty that cannot be owed at all, or not at this moment.
 
         Rules: sonar.upkeep.both, sonar.upkeep.panel, sonar.upkeep.all-full, sonar.upkeep.nothing-to-mark,
         sonar.turn.end, sonar.turn.one-order, sonar.turn.only-own, sonar.turn.own-pace
@@ -60,7 +60,7 @@ class DoubtingTurns(Acting):
             yield Fault("sonar.activate.broken-marker", f"{where}.owes", "the mark is made before the turn is ended")
 
     def faults_of_what_is_owed(self, position: Position, side: Side, where: str) -> Iterator[Fault]:
-        """Yield a fault for any duty that nobody can do.
+        """Yield a fault for any duty that nobody can fulfil.
 
         Rules: sonar.upkeep.both, sonar.upkeep.panel, sonar.upkeep.all-full, sonar.upkeep.nothing-to-mark
         """
@@ -83,7 +83,7 @@ class DoubtingTurns(Acting):
                 )
 
     def faults_of_when_it_is_owed(self, position: Position, side: Side, where: str) -> Iterator[Fault]:
-        """Yield a fault for any duty that nobody can have come to owe at this moment.
+        """Yield a fault for any duty that cannot have arisen at this moment.
 
         Rules: sonar.end.at-once, sonar.activate.stop, sonar.activate.after-ok, sonar.activate.broken,
         sonar.upkeep.both
@@ -106,11 +106,11 @@ class DoubtingTurns(Acting):
             yield Fault("sonar.activate.broken", f"{where}.owes", "no system is broken that could be tried", "history")
 
     def may_try_before_ok(self) -> bool:
-        """Return whether some reading lets a crew try in vain to trigger a mine while an OK is due."""
+        """Return whether some reading lets a crew try without success to trigger a mine while an OK is due."""
         return self.rulings.trigger_moment == "any-moment" and self.rulings.trigger_broken == "radiation-mark"
 
     def may_try_unbroken(self) -> bool:
-        """Return whether some reading treats using a working but uncharged system as a failed attempt."""
+        """Return whether some reading treats the use of a working but uncharged system as a failed attempt."""
         return self.rulings.uncharged_order == "penalised"
 
     def any_is_broken(self, position: Position, side: Side) -> bool:
@@ -118,7 +118,7 @@ class DoubtingTurns(Acting):
         return any(self.is_broken(position, side, system) for system in SYSTEMS)
 
     def unmarked(self, crew: Crew, owed: str) -> bool:
-        """Return whether a symbol is left for a mark that is owed; yes if it is not known."""
+        """Return whether a symbol is left for a mark that is owed; unknown marks count as yes."""
         if crew.marks is None:
             return True
         if owed == "radiation":
@@ -151,7 +151,7 @@ class DoubtingTurns(Acting):
             yield Fault("sonar.surface.check", f"{where}.checked", "a hull is checked when it is traced")
 
     def faults_of_waiting(self, position: Position, side: Side, where: str) -> Iterator[Fault]:
-        """Yield a fault for turns that a crew cannot have to wait for.
+        """Yield a fault for a number of turns that a crew cannot have to wait.
 
         Rules: sonar.surface.three-turns, sonar.surface.block-ends
         """
@@ -193,11 +193,11 @@ class DoubtingTurns(Acting):
         yield from self.faults_of_asking(position, question)
 
     def where_asking(self, question: Question) -> str:
-        """Return the path of the crew that asks."""
+        """Return the path of the crew that asks the question."""
         return f"crews.{1 if question.side == 'blue' else 2}"
 
     def faults_of_asking(self, position: Position, question: Question) -> Iterator[Fault]:
-        """Yield the faults in the sheets of the crew that asks and of the one that answers.
+        """Yield the faults in the sheets of the crew that asks and of the crew that answers.
 
         Rules: sonar.activate.empties, sonar.activate.broken, sonar.activate.stop
         """
@@ -215,7 +215,7 @@ class DoubtingTurns(Acting):
             yield Fault("sonar.activate.stop", f"crews.{SIDES.index(question.side) + 1}.owes", why, "history")
 
     def faults_of_the_shooter(self, position: Position) -> Iterator[Fault]:
-        """Yield a fault for a shot that is said to have ended a game that goes on.
+        """Yield a fault for a shot that is recorded as having ended a game that is still in progress.
 
         Rules: sonar.end.draw
         """

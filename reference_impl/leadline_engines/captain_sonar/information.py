@@ -1,4 +1,4 @@
-"""The view a person has of a position and of an act, where the field marks are not enough."""
+"""A person's view of a position and of an act, where the marks on the fields are not enough."""
 
 from __future__ import annotations
 
@@ -28,8 +28,10 @@ TOLD_TO_NOBODY = frozenset(
         "sonar.upkeep.broken-charges",
     }
 )
-"""Rules at work that would reveal where the enemy or its mines are, and rules that depend on which member of one's own
-crew was quicker."""
+"""Rules in effect that would reveal too much.
+
+Some would reveal where the enemy or its mines are. Others depend on which member of one's own crew was quicker.
+"""
 TOLD_TO_OWN_CREW = frozenset(
     {
         "sonar.information.upkeep",
@@ -50,14 +52,14 @@ TOLD_TO_OWN_CREW = frozenset(
         "sonar.breakdown.radiation",
     }
 )
-"""Rules at work that would reveal to the enemy what a crew does on its sheets."""
+"""Rules in effect that would reveal to the enemy what a crew does on its sheets."""
 
 
 class Informing(Acting):
-    """The rules of the chapter ``sonar.information``."""
+    """The rules in the chapter ``sonar.information``."""
 
     def view(self, position: Position, seats: tuple[Any, ...]) -> Position:
-        """Return what a person with these seats may see: the sheets of their own crew, and what everybody knows.
+        """Return what a person with these seats may see: the sheets of their own crew, and everything publicly known.
 
         Rules: sonar.information.submarine, sonar.information.crew, sonar.information.upkeep, sonar.information.failure
         """
@@ -66,7 +68,7 @@ class Informing(Acting):
         return replace(seen, crews=crews)
 
     def seen_crew(self, side: Side, seen: Crew, seats: tuple[Any, ...]) -> Crew:
-        """Return what a person sees of a crew; the screen hides the sheets of the enemy, whatever was said aloud.
+        """Return a person's view of a crew; the screen hides the enemy's sheets, whatever was said aloud.
 
         Rules: sonar.information.crew, sonar.information.failure
         """
@@ -92,7 +94,7 @@ class Informing(Acting):
         return tuple(found)
 
     def crew_of(self, event: Any) -> Side | None:
-        """Return the crew that an event is about; None if it is about both."""
+        """Return the crew that an event is about, or None if it is about both crews."""
         if isinstance(event, TurnEnded):
             return event.side
         seat: Seat | None = getattr(event, "seat", None)
@@ -131,21 +133,21 @@ class Informing(Acting):
         return self.rulings.failure_announced == "told"
 
     def lost_mine_is_told(self) -> bool:
-        """Return whether the other crew hears of a mine that is gone without exploding.
+        """Return whether the other crew learns of a mine that is removed without an explosion.
 
         Rules: sonar.information.mine-lost
         """
         return self.rulings.mine_loss == "all-told"
 
     def length_is_told(self) -> bool:
-        """Return whether the enemy hears how long a silence is.
+        """Return whether the enemy learns how long a silence is.
 
         Rules: sonar.silence.hidden
         """
         return self.rulings.silence_hidden == "length-told"
 
     def without_secret_rules(self, event: Any, own: bool) -> Any:
-        """Return an event without the rules at work that would reveal more than the event does."""
+        """Return an event without the rules in effect that would reveal more than the event does."""
         hidden = TOLD_TO_NOBODY if own else TOLD_TO_NOBODY | TOLD_TO_OWN_CREW
         if hidden.isdisjoint(event.rules):
             return event

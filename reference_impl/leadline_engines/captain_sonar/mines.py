@@ -1,4 +1,4 @@
-"""Mines: dropped beside the submarine, triggered later."""
+"""Mines, which are dropped beside the submarine and triggered later."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from leadline_engines.surface import Refusal
 
 
 class Mining(Exploding):
-    """The rules of the chapter ``sonar.mine``."""
+    """The rules in the chapter ``sonar.mine``."""
 
     def why_not_drop(self, position: Position, choice: Drop) -> Refusal | None:
-        """Return why a mine cannot be dropped on a space, or None.
+        """Return the reason why a mine cannot be dropped on a space, or None if there is none.
 
         Rules: sonar.mine.drop-beside, sonar.mine.drop-on-water, sonar.mine.drop-off-route, sonar.mine.drop-not-twice
         """
@@ -40,7 +40,7 @@ class Mining(Exploding):
         return self.board(position).surround(self.known(position, side, "at"), at)
 
     def may_lie_on(self, position: Position, at: str) -> bool:
-        """Return whether a mine may lie on a space: on water, or anywhere on the map (reading `stated-limits-only`).
+        """Return whether a mine may be on a space: on water, or anywhere on the map (reading `stated-limits-only`).
 
         Rules: sonar.mine.drop-on-water
         """
@@ -57,14 +57,14 @@ class Mining(Exploding):
         return at in self.known(position, side, "route")
 
     def may_lie_twice(self) -> bool:
-        """Return whether a crew may drop a mine on one of its own mines.
+        """Return whether a crew may drop a mine onto one of its own mines.
 
         Rules: sonar.mine.drop-not-twice
         """
         return self.rulings.mine_drop_limits == "stated-limits-only"
 
     def do_drop(self, work: Work, choice: Drop) -> None:
-        """Drop a mine, which lies still whatever is on its space.
+        """Drop a mine, which has no immediate effect, whatever is on its space.
 
         Rules: sonar.mine.drop-announced, sonar.mine.lies-still, sonar.activate.empties
         """
@@ -85,7 +85,7 @@ class Mining(Exploding):
         return self.rulings.mine_under_enemy == "explodes" and self.known(position, other(side), "at") == at
 
     def when_trigger(self, position: Position, side: Side) -> Refusal | None:
-        """Return why no mine can be triggered now, or None.
+        """Return the reason why no mine can be triggered now, or None if there is none.
 
         Rules: sonar.mine.trigger-moment, sonar.mine.trigger-no-activation
         """
@@ -96,7 +96,7 @@ class Mining(Exploding):
         return None
 
     def is_moment_to_trigger(self, position: Position, side: Side) -> bool:
-        """Return whether a crew may trigger between its previous act and its next one.
+        """Return whether a crew may trigger a mine between its previous act and its next one.
 
         Rules: sonar.mine.trigger-moment
         """
@@ -110,7 +110,7 @@ class Mining(Exploding):
         return not self.trigger_follows_an_order(position) or self.has_ordered(position, crew)
 
     def trigger_follows_an_order(self, position: Position) -> bool:
-        """Return whether an order has to come before a trigger: in both modes, or turn by turn only.
+        """Return whether an order must come before a trigger: in both modes, or only turn by turn.
 
         Rules: sonar.mine.trigger-moment
         """
@@ -119,7 +119,7 @@ class Mining(Exploding):
         return self.rulings.trigger_moment == "after-order"
 
     def has_ordered(self, position: Position, crew: Crew) -> bool:
-        """Return whether an order was given, in this turn, or in real time since the start or surfacing.
+        """Return whether an order was given in this turn or, in real time, since the start or surfacing.
 
         Rules: sonar.mine.trigger-moment
         """
@@ -128,21 +128,21 @@ class Mining(Exploding):
         return crew.ordered
 
     def is_own_turn(self, position: Position, side: Side) -> bool:
-        """Return whether a crew may play at all: always in real time.
+        """Return whether a crew may play at the moment, as it always may in real time.
 
         Rules: sonar.turn.only-own, sonar.turn.own-pace
         """
         return position.is_real_time or position.turn == side
 
     def trigger_is_activation(self) -> bool:
-        """Return whether triggering is the activation of the turn.
+        """Return whether triggering a mine is the activation of the turn.
 
         Rules: sonar.mine.trigger-no-activation
         """
         return self.rulings.trigger_as_activation == "is-an-activation"
 
     def may_trigger_in_enemy_turn(self) -> bool:
-        """Return whether a mine may be triggered in the turn of the enemy, turn by turn.
+        """Return whether a mine may be triggered during the enemy's turn in a turn-by-turn game.
 
         Rules: sonar.mine.trigger-moment, sonar.turn.only-own
         """
@@ -163,7 +163,7 @@ class Mining(Exploding):
         return self.is_broken(position, side, "mine")
 
     def why_not_trigger(self, position: Position, choice: Trigger) -> Refusal | None:
-        """Return why a mine cannot be triggered, or None.
+        """Return the reason why a mine cannot be triggered, or None if there is none.
 
         Rules: sonar.mine.trigger-red, sonar.mine.trigger-own, sonar.mine.trigger-wait
         """
@@ -179,7 +179,7 @@ class Mining(Exploding):
         return None
 
     def is_mine_to_trigger(self, position: Position, side: Side, at: str) -> bool:
-        """Return whether one of the crew's own mines lies on a space.
+        """Return whether one of the crew's own mines is on a space.
 
         Rules: sonar.mine.trigger-own
         """
@@ -193,7 +193,7 @@ class Mining(Exploding):
         return crew.fresh == at
 
     def do_trigger(self, work: Work, choice: Trigger) -> None:
-        """Explode a mine, or owe a radiation symbol for a failed attempt.
+        """Explode a mine, or, after a failed attempt, owe a radiation symbol.
 
         Rules: sonar.mine.trigger-own, sonar.mine.trigger-free, sonar.mine.trigger-red
         """
@@ -209,7 +209,7 @@ class Mining(Exploding):
         self.explode(work, choice.seat, "mine", at, ())
 
     def try_to_trigger(self, work: Work, choice: Trigger) -> None:
-        """Try in vain to trigger a mine: it stays, and a radiation symbol is owed.
+        """Try without success to trigger a mine, which stays; a radiation symbol is owed.
 
         Rules: sonar.mine.trigger-red, sonar.activate.broken
         """
@@ -228,7 +228,7 @@ class Mining(Exploding):
         work.tell(Attempted, choice.seat, "mine", rules)
 
     def rules_of_drop(self, before: Position, side: Side, at: str) -> Rules:
-        """Return the rules at work when a mine is dropped."""
+        """Return the rules in effect when a mine is dropped."""
         enemy = before.crew(other(side))
         found = [
             "sonar.mine.drop-beside",
@@ -243,7 +243,7 @@ class Mining(Exploding):
         return tuple(found)
 
     def rules_of_trigger(self, before: Position) -> Rules:
-        """Return the rules at work when a mine is triggered."""
+        """Return the rules in effect when a mine is triggered."""
         found = ["sonar.mine.trigger-own", "sonar.mine.trigger-free", "sonar.mine.trigger-no-activation"]
         return (
             *found,

@@ -1,4 +1,4 @@
-"""A move: one act of one seat. Nothing is left to chance; the move states what is drawn or answered."""
+"""A move, which is one act of one seat. Nothing is left to chance; the move states what is marked or answered."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Act(Tagged):
 @quickly_made
 @dataclass(frozen=True, slots=True)
 class Start(Act):
-    """A Captain chooses the space where the submarine starts."""
+    """The choice by a Captain of the space where the submarine starts."""
 
     at: Space
     """The start space."""
@@ -44,17 +44,17 @@ class Order(Act):
 @quickly_made
 @dataclass(frozen=True, slots=True)
 class Gauge(Act):
-    """A First Mate marks one box of a gauge."""
+    """The marking of one box of a gauge by a First Mate."""
 
     system: System
-    """The system whose gauge it is."""
+    """The system to which the gauge belongs."""
     kind: Literal["gauge"] = "gauge"
 
 
 @quickly_made
 @dataclass(frozen=True, slots=True)
 class Breakdown(Act):
-    """An Engineer marks a symbol after a move."""
+    """The marking of a symbol by an Engineer after a move."""
 
     symbol: Symbol
     """The symbol."""
@@ -64,7 +64,7 @@ class Breakdown(Act):
 @quickly_made
 @dataclass(frozen=True, slots=True)
 class Radiation(Act):
-    """An Engineer marks a radiation symbol after a failed attempt."""
+    """The marking of a radiation symbol by an Engineer after a failed attempt."""
 
     symbol: Symbol
     """The symbol."""
@@ -77,7 +77,7 @@ class Drop(Act):
     """A Captain drops a mine."""
 
     at: Space | None = None
-    """The space; None for an attempt with a broken system, where it does not matter."""
+    """The space; None for an attempt with a broken system, in which it does not matter."""
     kind: Literal["drop"] = "drop"
 
 
@@ -87,7 +87,7 @@ class Trigger(Act):
     """A Captain triggers a mine."""
 
     at: Space | None = None
-    """The space of the mine, which is always named."""
+    """The space of the mine, which must always be stated."""
     kind: Literal["trigger"] = "trigger"
 
 
@@ -97,27 +97,29 @@ class Torpedo(Act):
     """A Captain launches a torpedo."""
 
     at: Space | None = None
-    """The space of the impact; None for an attempt with a broken system, where it does not matter."""
+    """The space of the impact; None for an attempt with a broken system, in which it does not matter."""
     path: tuple[Space, ...] = ()
-    """The spaces it passes, the impact last; empty if not stated, in which case any path that the rules allow will
-    do."""
+    """The spaces along the path, ending with the impact.
+
+    If the path is not stated, this is empty, and any legal path will do.
+    """
     kind: Literal["torpedo"] = "torpedo"
 
 
 @quickly_made
 @dataclass(frozen=True, slots=True)
 class Drone(Act):
-    """A Captain or a First Mate launches the drone."""
+    """The launch of the drone by a Captain or a First Mate."""
 
     sector: Annotated[int, Between(1)] | None = None
-    """The sector it asks about; None for an attempt with a broken system, where it does not matter."""
+    """The sector in question; None for an attempt with a broken system, in which it does not matter."""
     kind: Literal["drone"] = "drone"
 
 
 @quickly_made
 @dataclass(frozen=True, slots=True)
 class Sonar(Act):
-    """A Captain or a First Mate activates the sonar."""
+    """The activation of the sonar by a Captain or a First Mate."""
 
     kind: Literal["sonar"] = "sonar"
 
@@ -125,7 +127,7 @@ class Sonar(Act):
 @quickly_made
 @dataclass(frozen=True, slots=True)
 class AnswerDrone(Act):
-    """A Captain says whether the submarine is in the sector that was asked about."""
+    """A Captain's answer to whether the submarine is in the sector in question."""
 
     yes: bool
     """True if the submarine is in the sector."""
@@ -135,21 +137,21 @@ class AnswerDrone(Act):
 @quickly_made
 @dataclass(frozen=True, slots=True)
 class AnswerSonar(Act):
-    """A Captain names two of row, column and sector."""
+    """A Captain's answer that names two of row, column and sector."""
 
     row: Annotated[int, Between(1)] | None = None
-    """A row; None if none is named."""
+    """The row; None if no row is named."""
     column: str | None = None
-    """A column; None if none is named."""
+    """The column; None if no column is named."""
     sector: Annotated[int, Between(1)] | None = None
-    """A sector; None if none is named."""
+    """The sector; None if no sector is named."""
     kind: Literal["answer-sonar"] = "answer-sonar"
 
 
 @quickly_made
 @dataclass(frozen=True, slots=True)
 class Silence(Act):
-    """A Captain moves the submarine silently."""
+    """A silent move of the submarine by a Captain."""
 
     to: Heading | None = None
     """The direction; None for length 0, and for an attempt with a broken system."""
@@ -161,7 +163,7 @@ class Silence(Act):
 @quickly_made
 @dataclass(frozen=True, slots=True)
 class Scenario(Act):
-    """A Captain uses the Scenario system."""
+    """The use of the Scenario system by a Captain."""
 
     kind: Literal["scenario"] = "scenario"
 
@@ -177,7 +179,7 @@ class Surface(Act):
 @quickly_made
 @dataclass(frozen=True, slots=True)
 class Trace(Act):
-    """Somebody traces a section of the hull, in real time."""
+    """The tracing of a section of the hull by any member of the crew, in real time."""
 
     kind: Literal["trace"] = "trace"
 
@@ -185,17 +187,20 @@ class Trace(Act):
 @quickly_made
 @dataclass(frozen=True, slots=True)
 class Check(Act):
-    """An Engineer checks the hull that the enemy crew has traced."""
+    """An Engineer's check of the hull that the enemy crew has traced."""
 
     crossed: Annotated[tuple[Role, ...], Bag()] = ()
-    """The roles whose line crosses the border; empty if the hull is valid. The table sees this; no rule computes it."""
+    """The roles whose line crosses the border; empty if the hull is valid.
+
+    The players see this; no rule computes it.
+    """
     kind: Literal["check"] = "check"
 
 
 @quickly_made
 @dataclass(frozen=True, slots=True)
 class Dive(Act):
-    """An Engineer erases the breakdowns and is ready to dive, in real time."""
+    """An Engineer's erasure of the breakdowns, which makes the crew ready to dive, in real time."""
 
     kind: Literal["dive"] = "dive"
 
@@ -203,7 +208,7 @@ class Dive(Act):
 @quickly_made
 @dataclass(frozen=True, slots=True)
 class End(Act):
-    """A Captain ends the turn, turn by turn."""
+    """A Captain's decision to end the turn in a turn-by-turn game."""
 
     kind: Literal["end"] = "end"
 

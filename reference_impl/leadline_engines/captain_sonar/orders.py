@@ -1,4 +1,4 @@
-"""Orders: one space north, east, south or west, and the limits of a move."""
+"""Orders to move one space north, east, south or west, and the limits of such moves."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from leadline_engines.surface import Refusal, RefusalError
 
 
 class Ordering(Upkeep):
-    """The rules of the chapter ``sonar.move``."""
+    """The rules in the chapter ``sonar.move``."""
 
     def when_order(self, position: Position, side: Side) -> Refusal | None:
-        """Return why no order can be given now, or None.
+        """Return the reason why no order can be given now, or None if there is none.
 
         Rules: sonar.move.after-ok, sonar.turn.one-order
         """
@@ -35,14 +35,14 @@ class Ordering(Upkeep):
         return owes_upkeep(crew)
 
     def has_had_its_order(self, position: Position, crew: Crew) -> bool:
-        """Return whether the turn has its order, turn by turn.
+        """Return whether the order of a turn has been given in a turn-by-turn game.
 
         Rules: sonar.turn.one-order
         """
         return crew.ordered and not position.is_real_time
 
     def why_not_order(self, position: Position, choice: Order) -> Refusal | None:
-        """Return why an order cannot be carried out, or None.
+        """Return the reason why an order cannot be carried out, or None if there is none.
 
         Rules: sonar.move.edge, sonar.move.island, sonar.move.own-route, sonar.move.own-mine, sonar.upkeep.all-full
         """
@@ -54,14 +54,14 @@ class Ordering(Upkeep):
         return self.why_not_enter(position, side, to) or self.why_no_order_with_full_gauges(position, side)
 
     def next_space(self, position: Position, at: str, heading: Heading) -> str | None:
-        """Return the next space in a direction, or None beyond the edge.
+        """Return the next space in a direction, or None beyond the edge of the map.
 
         Rules: sonar.move.one-step, sonar.move.edge
         """
         return self.board(position).beside[at].get(heading)
 
     def why_not_enter(self, position: Position, side: Side, to: str) -> Refusal | None:
-        """Return why an order cannot take a submarine onto a space of the map, or None.
+        """Return the reason why an order cannot take a submarine onto a space of the map, or None if there is none.
 
         Rules: sonar.move.island, sonar.move.own-route, sonar.move.own-mine, sonar.move.no-other-obstacle
         """
@@ -83,14 +83,14 @@ class Ordering(Upkeep):
         return to in self.board(position).islands
 
     def route_blocks(self, position: Position, side: Side, to: str) -> bool:
-        """Return whether a space is on the submarine's own route, its first space included.
+        """Return whether a space is on the submarine's own route, including its first space.
 
         Rules: sonar.move.own-route
         """
         return to in self.known(position, side, "route")
 
     def mine_blocks(self, position: Position, side: Side, to: str) -> bool:
-        """Return whether one of the crew's own mines blocks a space; mines of the enemy do not.
+        """Return whether one of the crew's own mines blocks a space; enemy mines do not block it.
 
         Rules: sonar.move.own-mine, sonar.move.no-other-obstacle
         """
@@ -99,7 +99,7 @@ class Ordering(Upkeep):
         return to in self.known(position, side, "mines")
 
     def why_no_order_with_full_gauges(self, position: Position, side: Side) -> Refusal | None:
-        """Return why no order can be given while every gauge is full (reading `no-order`), or None.
+        """Return why no order can be given while every gauge is full (reading `no-order`), or None if one can.
 
         Rules: sonar.upkeep.all-full
         """
@@ -108,7 +108,7 @@ class Ordering(Upkeep):
         return None
 
     def has_legal_order(self, position: Position, side: Side) -> bool:
-        """Return whether a Captain has any legal order; one that cannot be judged counts.
+        """Return whether a Captain has any legal order; an order that cannot be judged counts as legal.
 
         Rules: sonar.turn.no-legal-order
         """
@@ -122,7 +122,7 @@ class Ordering(Upkeep):
             return True
 
     def do_order(self, work: Work, choice: Order) -> None:
-        """Move the submarine one space; First Mate and Engineer then have to do their part.
+        """Move the submarine one space, after which the First Mate and the Engineer have duties.
 
         Rules: sonar.move.one-step, sonar.move.announced, sonar.upkeep.both
         """
@@ -151,21 +151,21 @@ class Ordering(Upkeep):
         )
 
     def route_after(self, route: tuple[str, ...], spaces: tuple[str, ...]) -> tuple[str, ...]:
-        """Return the route after some spaces have been passed, each space once.
+        """Return the route after a submarine has passed some spaces, with each space listed once.
 
         Rules: sonar.move.one-step, sonar.silence.limits
         """
         return tuple(dict.fromkeys((*route, *spaces)))
 
     def fresh_after_move(self, crew: Crew) -> str | None:
-        """Return the mine that cannot be triggered yet after a move: none.
+        """Return the mine that cannot be triggered yet after a move, which is none.
 
         Rules: sonar.mine.trigger-wait
         """
         return None
 
     def rules_of_move(self, before: Position, after: Position, side: Side, to: str) -> Rules:
-        """Return the rules at work when an order was carried out.
+        """Return the rules in effect when an order was carried out.
 
         Rules: sonar.surface.enemy-plays-on
         """

@@ -64,7 +64,7 @@ def role_of(seat: str) -> Role:
 
 
 def seat_of(side: str, role: str) -> Seat:
-    """Return the seat of a role in a crew."""
+    """Return the seat with a role in a crew."""
     return _SEAT_OF[side, role]
 
 
@@ -75,18 +75,18 @@ def other(side: Side) -> Side:
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """The start of a game; the Captains choose where the submarines start as their first act in it."""
+    """The setup of a game; each Captain's first act in the game is to choose a start space."""
 
     __pydantic_config__ = STRICT
 
     map: MapName = "alpha"
-    """The map both crews play on (`sonar.setup.map`)."""
+    """The map on which both crews play (`sonar.setup.map`)."""
     mode: Mode = "turn-by-turn"
-    """Turn by turn, or real time (`sonar.setup.mode`)."""
+    """The mode, which is turn by turn or real time (`sonar.setup.mode`)."""
     goal: Goal = "hunt"
-    """The goal: one damage wins, or four (`sonar.setup.goal`)."""
+    """The goal: a damage of one wins, or of four (`sonar.setup.goal`)."""
     first: Side = "red"
-    """The crew that has the first turn, turn by turn (`sonar.setup.starter`)."""
+    """The crew that has the first turn in a turn-by-turn game (`sonar.setup.starter`)."""
     people: Annotated[tuple[Annotated[int, Between(1, 4)], ...], Owner("side"), Count(2, 2)] = (4, 4)
     """The number of people in each crew (`sonar.crew.four`, `.three`, `.two`)."""
 
@@ -94,22 +94,22 @@ class Setup:
 @quickly_made
 @dataclass(frozen=True, slots=True)
 class Gauges:
-    """The number of boxes marked on each gauge."""
+    """The number of marked boxes on each gauge."""
 
     __pydantic_config__ = STRICT
 
     mine: Marks = 0
-    """The marked boxes of the mine."""
+    """The number of marked boxes of the mine."""
     torpedo: Marks = 0
-    """The marked boxes of the torpedo."""
+    """The number of marked boxes of the torpedo."""
     drone: Marks = 0
-    """The marked boxes of the drone."""
+    """The number of marked boxes of the drone."""
     sonar: Marks = 0
-    """The marked boxes of the sonar."""
+    """The number of marked boxes of the sonar."""
     silence: Marks = 0
-    """The marked boxes of the silence."""
+    """The number of marked boxes of the silence."""
     scenario: Marks = 0
-    """The marked boxes of the Scenario system."""
+    """The number of marked boxes of the Scenario system."""
 
 
 @quickly_made
@@ -120,43 +120,45 @@ class Crew:
     __pydantic_config__ = STRICT
 
     at: Annotated[Space | None, Secret("side", SUBMARINE, or_nothing=True)] = None
-    """The space of the submarine; None also before its Captain has chosen a start space."""
+    """The space of the submarine; also None before the Captain has chosen a start space."""
     route: Annotated[tuple[Space, ...] | None, Bag(ordered=True), Secret("side", SUBMARINE)] = ()
-    """The spaces of the route since the start or the last surfacing, the submarine's own space included, in the order
-    in which they were first entered."""
+    """The spaces of the route since the start or the last surfacing.
+
+    The submarine's own space is included; the spaces are in the order in which they were first entered.
+    """
     mines: Annotated[tuple[Space, ...] | None, Bag(), Secret("side", SUBMARINE)] = ()
-    """The spaces on which mines of this crew lie."""
+    """The spaces on which this crew has mines."""
     gauges: Annotated[Gauges | None, Secret("side", SHEETS)] = Gauges()
-    """The gauges of the First Mate's sheet."""
+    """The gauges on the First Mate's sheet."""
     marks: Annotated[tuple[Symbol, ...] | None, Bag(), Secret("side", SHEETS)] = ()
-    """The symbols that are marked on the Engineer's sheet."""
+    """The symbols marked on the Engineer's sheet."""
     damage: Annotated[Annotated[int, Between(0)] | None, Secret("side", FAILURE)] = 0
-    """The marked boxes of the hull."""
+    """The number of marked boxes of the hull."""
     owes: Annotated[tuple[Owed, ...] | None, Bag(), Secret("side", SHEETS)] = ()
-    """The duties of First Mate and Engineer that are still open: the upkeep of the last move, or a radiation symbol."""
+    """The remaining duties of the First Mate and the Engineer: the upkeep of the last move, or a radiation symbol."""
     heading: Annotated[Heading | None, Secret("side", SUBMARINE, or_nothing=True)] = None
     """The panel in which the Engineer owes a mark; None if no `breakdown` is owed."""
     ordered: bool = False
-    """True if the order of this turn has been given, turn by turn; never in real time."""
+    """True if the order of this turn has been given in a turn-by-turn game; never true in real time."""
     last: Annotated[Latest, Memory()] = "order"
-    """The latest of these four: the start, an order, the use of a system, surfacing."""
+    """The latest of these four events: the start, an order, the use of a system, and surfacing."""
     fresh: Annotated[Space | None, Memory()] = None
-    """The mine dropped since the submarine last moved; it cannot be triggered yet."""
+    """The mine dropped since the submarine last moved, which cannot be triggered yet."""
     surfaced: bool = False
-    """True if the submarine is up and not yet ready to dive, in real time; never turn by turn."""
+    """True if the submarine is up and not yet ready to dive, in real time; never true turn by turn."""
     traced: Annotated[tuple[Role, ...], Bag()] = ()
-    """The roles that have traced a section of the hull since it surfaced or since the last failed check."""
+    """The roles that have traced a section of the hull since the crew surfaced or since the last failed check."""
     checked: bool = False
     """True if the enemy Engineer has found the traced hull valid."""
     waits: Annotated[int, Between(0)] = 0
-    """The number of turns in a row that the other crew still has, turn by turn, because this one surfaced."""
+    """In a turn-by-turn game, the number of turns that the other crew still has in a row because this crew surfaced."""
     exempt: Annotated[int, Memory()] = 0
-    """The part of the damage that does not count for losing, under readings where some does not."""
+    """The part of the damage that does not count for losing, under readings that exempt some."""
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A question that stops play until a Captain answers."""
+    """A question that stops play until a Captain answers it."""
 
     __pydantic_config__ = STRICT
 
@@ -165,7 +167,7 @@ class Question:
     about: Literal["drone", "sonar"]
     """The system that asks."""
     sector: int | None = None
-    """The sector a drone asks about; None for a sonar."""
+    """The sector that a drone asks about; None for a sonar."""
 
 
 @quickly_made
@@ -180,17 +182,17 @@ class Position:
     map: MapName = "alpha"
     """The map."""
     mode: Mode = "turn-by-turn"
-    """Turn by turn, or real time."""
+    """The mode, which is turn by turn or real time."""
     goal: Goal = "hunt"
     """The goal."""
     people: Annotated[tuple[Annotated[int, Between(1, 4)], ...], Owner("side"), Count(2, 2)] = (4, 4)
     """The number of people in each crew."""
     turn: Annotated[Side, Moot("is_real_time")] = "red"
-    """The crew whose turn it is, turn by turn."""
+    """The crew whose turn it is, in a turn-by-turn game."""
     question: Question | None = None
-    """The question that a Captain has to answer before anything else happens; None if there is none."""
+    """The question that a Captain must answer before anything else happens; None if there is none."""
     shooter: Annotated[Side | None, Memory()] = None
-    """The crew whose shot ended the game; None before the end, and if no shot ended it."""
+    """The crew whose shot ended the game; None before the end, and if no shot ended the game."""
 
     @property
     def is_real_time(self) -> bool:

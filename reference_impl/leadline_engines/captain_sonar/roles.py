@@ -1,4 +1,4 @@
-"""The four roles of a crew, their acts, and the people that hold them."""
+"""The four roles of a crew, their acts, and the people who hold them."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ ROLES_OF: Mapping[str, tuple[tuple[Role, ...], str]] = {
     "dive": (ENGINEER, "sonar.crew.engineer"),
     "trace": (ROLES, "sonar.surface.sections"),
 }
-"""The roles that may do each kind of act, and the rule that says so."""
+"""The roles that may perform each kind of act, and the rule that says so."""
 
 PERSONS: Mapping[int, tuple[tuple[Role, ...], ...]] = {
     4: (("captain",), ("first-mate",), ("engineer",), ("radio-operator",)),
@@ -42,21 +42,21 @@ PERSONS: Mapping[int, tuple[tuple[Role, ...], ...]] = {
     2: (("captain", "first-mate", "engineer"), ("radio-operator",)),
     1: (ROLES,),
 }
-"""The roles of each person, by their number (`sonar.crew.four`, `.three`, `.two`)."""
+"""The roles of each person, by the number of people (`sonar.crew.four`, `.three`, `.two`)."""
 
 
 class Manning(Step):
-    """The rules of the chapter ``sonar.crew``."""
+    """The rules in the chapter ``sonar.crew``."""
 
     def roles_for(self, kind: str) -> tuple[Role, ...]:
-        """Return the roles that may do an act of a kind.
+        """Return the roles that may perform an act of a kind.
 
         Rules: sonar.crew.captain, sonar.crew.green, sonar.crew.first-mate, sonar.crew.engineer
         """
         return ROLES_OF[kind][0]
 
     def why_not_this_role(self, seat: Seat, kind: str) -> Refusal | None:
-        """Return why an act is not for the role of a seat, or None.
+        """Return why a seat's role does not permit an act, or None if it does.
 
         Rules: sonar.crew.captain, sonar.crew.green, sonar.crew.first-mate, sonar.crew.engineer
         """

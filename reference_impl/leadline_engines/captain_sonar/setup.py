@@ -1,4 +1,4 @@
-"""Setting up: the phase before the first order, and where the submarines start."""
+"""The setup: the phase before the first order, and the spaces where the submarines start."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ BY_PEOPLE = {1: "sonar.crew.roles", 2: "sonar.crew.two", 3: "sonar.crew.three", 
 
 
 class SettingUp(Step):
-    """The rules of the chapter ``sonar.setup``."""
+    """The rules in the chapter ``sonar.setup``."""
 
     def open(self, setup: Setup, telling: Telling = "events") -> Outcome | Refusal:
-        """Begin a game: both Captains have to choose where they start.
+        """Begin a game, in which both Captains first have to choose where they start.
 
         Rules: the chapter sonar.setup
         """
@@ -33,7 +33,7 @@ class SettingUp(Step):
         return work.outcome()
 
     def why_not_these_people(self, setup: Setup) -> Refusal | None:
-        """Return why the roles cannot be distributed, or None.
+        """Return the reason why the roles cannot be distributed, or None if there is none.
 
         Rules: sonar.crew.roles, sonar.crew.two
         """
@@ -50,7 +50,7 @@ class SettingUp(Step):
         return self.rulings.one_player_team == "refused" and people < min(self.components.people)
 
     def why_not_first(self, setup: Setup) -> Refusal | None:
-        """Return why a crew cannot begin, or None.
+        """Return the reason why a crew cannot begin, or None if there is none.
 
         Rules: sonar.setup.starter
         """
@@ -59,14 +59,14 @@ class SettingUp(Step):
         return None
 
     def first_turn(self, setup: Setup) -> Side:
-        """Return the crew that has the first turn; it makes no difference in real time.
+        """Return the crew that has the first turn, which makes no difference in real time.
 
         Rules: sonar.setup.starter
         """
         return setup.first
 
     def why_not_this_map(self, setup: Setup) -> Refusal | None:
-        """Return why a map cannot be played on, or None.
+        """Return why a map cannot be used for play, or None if it can.
 
         Rules: sonar.setup.map, sonar.setup.mode
         """
@@ -78,14 +78,14 @@ class SettingUp(Step):
         return None
 
     def fresh_crew(self) -> Crew:
-        """Return a crew with fresh sheets that has not chosen a start space.
+        """Return a crew that has unused sheets and has not chosen a start space.
 
         Rules: sonar.setup.fresh-sheets
         """
         return Crew(last="start")
 
     def rules_of_opening(self, setup: Setup) -> Rules:
-        """Return the rules at work when a game begins."""
+        """Return the rules in effect when a game begins."""
         starter = ("sonar.setup.starter",) if setup.mode == "turn-by-turn" else ()
         people = tuple(BY_PEOPLE[number] for number in sorted(set(setup.people)))
         return (
@@ -98,7 +98,7 @@ class SettingUp(Step):
         )
 
     def when_start(self, position: Position, side: Side) -> Refusal | None:
-        """Return why a Captain cannot choose a start space now, or None.
+        """Return the reason why a Captain cannot choose a start space now, or None if there is none.
 
         Rules: sonar.setup.start-secret
         """
@@ -107,7 +107,7 @@ class SettingUp(Step):
         return None
 
     def all_have_started(self, position: Position) -> bool:
-        """Return whether both Captains have chosen.
+        """Return whether both Captains have chosen a start space.
 
         Rules: sonar.setup.start-secret
         """
@@ -115,7 +115,7 @@ class SettingUp(Step):
         return has_started(red) and has_started(blue)
 
     def why_not_before_start(self, position: Position, side: Side, kind: str) -> Refusal | None:
-        """Return why an act has to wait until both Captains have chosen a start space, or None.
+        """Return why an act must wait until both Captains have chosen a start space, or None if it need not.
 
         Rules: sonar.setup.start-secret
         """
@@ -127,7 +127,7 @@ class SettingUp(Step):
         return no("sonar.setup.start-secret", f"{late}'s Captain has not chosen a start space yet")
 
     def why_not_start(self, position: Position, choice: Start) -> Refusal | None:
-        """Return why a submarine cannot start on a space, or None.
+        """Return the reason why a submarine cannot start on a space, or None if there is none.
 
         Rules: sonar.setup.start-space
         """
@@ -140,14 +140,14 @@ class SettingUp(Step):
         return None
 
     def is_start_space(self, position: Position, at: str) -> bool:
-        """Return whether a submarine may start on a space: any water space.
+        """Return whether a submarine may start on a space, which may be any water space.
 
         Rules: sonar.setup.start-space
         """
         return at in self.board(position).spaces and at not in self.board(position).islands
 
     def do_start(self, work: Work, choice: Start) -> None:
-        """Place a submarine; its route is the start space alone.
+        """Place a submarine, whose route consists only of the start space.
 
         Rules: sonar.setup.start-space, sonar.setup.start-secret, sonar.setup.fresh-sheets
         """

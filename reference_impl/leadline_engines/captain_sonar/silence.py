@@ -1,4 +1,4 @@
-"""Silence: a move that the enemy does not hear."""
+"""Silence, which is a move that the enemy does not hear."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from leadline_engines.surface import Refusal
 
 
 class Silencing(Detecting):
-    """The rules of the chapter ``sonar.silence``."""
+    """The rules in the chapter ``sonar.silence``."""
 
     def why_not_silence(self, position: Position, choice: Silence) -> Refusal | None:
-        """Return why a submarine cannot move silently, or None.
+        """Return the reason why a submarine cannot move silently, or None if there is none.
 
         Rules: sonar.silence.length, sonar.silence.straight, sonar.silence.limits, sonar.surface.nothing-else
         """
@@ -40,7 +40,7 @@ class Silencing(Detecting):
         return 0 <= length <= self.components.silence
 
     def why_not_pass(self, position: Position, side: Side, heading: Heading, length: int) -> Refusal | None:
-        """Return why a submarine cannot pass some spaces silently, or None.
+        """Return the reason why a submarine cannot pass some spaces silently, or None if there is none.
 
         Rules: sonar.silence.limits
         """
@@ -56,7 +56,7 @@ class Silencing(Detecting):
         return None
 
     def spaces_passed(self, position: Position, at: str, heading: Heading, length: int) -> tuple[str, ...]:
-        """Return the spaces passed in a silence, up to the edge of the map, the last one included.
+        """Return the spaces passed in a silence, up to the edge of the map and including the last one.
 
         Rules: sonar.silence.straight, sonar.silence.limits
         """
@@ -69,7 +69,7 @@ class Silencing(Detecting):
         return tuple(found)
 
     def may_pass(self, position: Position, side: Side, to: str) -> bool:
-        """Return whether a silence may enter a space of the map: it may if an order may.
+        """Return whether a silence may enter a space of the map, as it may if an order may.
 
         Rules: sonar.silence.limits
         """
@@ -78,7 +78,7 @@ class Silencing(Detecting):
         return self.why_not_enter(position, side, to) is None
 
     def do_silence(self, work: Work, choice: Silence) -> None:
-        """Move the submarine silently; one upkeep follows whatever the length, and none for length 0.
+        """Move the submarine silently. One upkeep follows, whatever the length, and none for length 0.
 
         Rules: sonar.silence.extra-move, sonar.silence.upkeep, sonar.silence.zero, sonar.silence.hidden
         """
@@ -96,7 +96,7 @@ class Silencing(Detecting):
             )
 
     def last_after_silence(self, position: Position, length: int) -> Latest:
-        """Return what a silence counts as: the use of a system, or a move after it too.
+        """Return what a silence counts as: the use of a system, or a move after the use as well.
 
         Rules: sonar.activate.move-between
         """
@@ -105,7 +105,7 @@ class Silencing(Detecting):
         return "use"
 
     def rules_of_silence(self, after: Position, side: Side, choice: Silence) -> Rules:
-        """Return the rules at work in a silence."""
+        """Return the rules in effect in a silence."""
         found = (
             "sonar.silence.length",
             "sonar.silence.hidden",

@@ -1,4 +1,4 @@
-"""The base of every step of the rules: the figures, the readings, and a few questions about a position."""
+"""The base class of all steps of the rules, with the figures, the readings, and a few questions about a position."""
 
 from __future__ import annotations
 
@@ -14,15 +14,18 @@ Rules: TypeAlias = tuple[str, ...]
 """Rule ids, the foremost first."""
 
 WHY_SECRET = {"at": SUBMARINE[0], "route": SUBMARINE[0], "mines": SUBMARINE[0], "damage": FAILURE[0]}
-"""The rules that allow parts of a crew to be unknown; any other part falls under the rule on gauges, marks and OKs."""
+"""The rules that allow some parts of a crew to be unknown.
+
+All other parts fall under the rule on gauges, marks and OKs.
+"""
 
 
 class Step(surface.Engine):
     """The base of the steps.
 
-    The steps are mixins, and so is a mistake: a class in front of the engine that overrides one or more steps. A method
-    named ``why_not_...`` returns the refusal if something is not allowed, and None if it is. A legal act is carried out
-    on a ``Work``, which the steps change.
+    The steps are mixins, and so is a mistake, which is a class placed before the engine that overrides one or more
+    steps. A method named ``why_not_...`` returns the refusal if something is not allowed, and None if it is. A legal
+    act is carried out on a ``Work`` object, which the steps modify.
     """
 
     components: Components
@@ -34,16 +37,16 @@ class Step(surface.Engine):
         super().__init__(components, rulings)
 
     def board(self, position: Position) -> Board:
-        """Return the map on which a game is played, in its mode.
+        """Return the map of a game in the mode being played.
 
         Rules: sonar.setup.map, sonar.setup.mode
         """
         return self.components.maps[position.map][position.mode]
 
     def known(self, position: Position, side: Side, what: str) -> Any:
-        """Return something of a crew that the rules need now.
+        """Return a part of a crew that the rules need now.
 
-        Raises ``RefusalError`` as incomplete, with its path, if the position leaves it unknown.
+        Raises an incomplete ``RefusalError`` with the path of the part if the position leaves it unknown.
         """
         found = getattr(position.crews[0 if side == "red" else 1], what)
         if found is None:
@@ -54,17 +57,17 @@ class Step(surface.Engine):
 
 
 def no(rule: str, why: str, path: str = "choice", remedy: str = "") -> Refusal:
-    """Make the refusal of something that a rule forbids."""
+    """Create the refusal of something that a rule forbids."""
     return Refusal(rule, why, "illegal", path, remedy)
 
 
 def left_out(rule: str, why: str, path: str) -> Refusal:
-    """Make the refusal for something that must be stated and is missing."""
+    """Create the refusal for something that must be stated but is missing."""
     return Refusal(rule, why, "incomplete", path)
 
 
 def has_started(crew: Crew) -> bool:
-    """Return whether a Captain has chosen the start space: a known route contains the space of the submarine.
+    """Return whether a Captain has chosen the start space, in which case a known route contains the submarine's space.
 
     Rules: sonar.setup.start-secret
     """
@@ -80,7 +83,7 @@ def owes_upkeep(crew: Crew) -> bool:
 
 
 def owes(crew: Crew, what: str) -> bool:
-    """Return whether a crew has a certain duty; no if it is not known."""
+    """Return whether a crew has a certain duty; an unknown duty counts as no."""
     return crew.owes is not None and what in crew.owes
 
 

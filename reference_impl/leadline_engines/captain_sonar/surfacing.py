@@ -1,4 +1,4 @@
-"""Surfacing: turn by turn it costs three turns; in real time it lasts until the hull is traced and found valid."""
+"""Surfacing, which costs three turns in a turn-by-turn game, and in real time lasts until the hull is found valid."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ WHILE_SURFACED = ("trace", "dive", "check", "radiation")
 MOVES = ("order", "surface", "gauge", "breakdown")
 """The acts that belong to a move, which a surfaced submarine never makes."""
 EACH_ALONE: tuple[tuple[Role, ...], ...] = tuple((role,) for role in ROLES)
-"""The roles, each in a group by itself."""
+"""The roles, each in a separate group."""
 
 
 class Surfacing(Turning):
-    """The rules of the chapter ``sonar.surface``."""
+    """The rules in the chapter ``sonar.surface``."""
 
     def why_not_surfaced(self, position: Position, side: Side, kind: str) -> Refusal | None:
-        """Return why a surfaced crew cannot do an act, or None.
+        """Return the reason why a surfaced crew cannot do an act, or None if there is none.
 
         Rules: sonar.surface.nothing-else, sonar.mine.trigger-surfaced
         """
@@ -54,7 +54,7 @@ class Surfacing(Turning):
         return self.rulings.surfaced_activity == "allowed" and kind not in MOVES
 
     def when_surface(self, position: Position, side: Side) -> Refusal | None:
-        """Return why a crew cannot surface now, or None.
+        """Return the reason why a crew cannot surface now, or None if there is none.
 
         Rules: sonar.move.after-ok, sonar.surface.instead
         """
@@ -66,14 +66,14 @@ class Surfacing(Turning):
         return None
 
     def may_surface_after_order(self) -> bool:
-        """Return whether a crew may surface in a turn in which it has already ordered.
+        """Return whether a crew may surface in a turn in which it has already given an order.
 
         Rules: sonar.surface.instead
         """
         return self.rulings.surfacing_after_order == "after-order-too"
 
     def do_surface(self, work: Work, choice: Surface) -> None:
-        """Surface: announce the sector and erase the route; turn by turn, the turn is over.
+        """Surface, which announces the sector and erases the route; in a turn-by-turn game, the turn ends.
 
         Rules: sonar.surface.sector, sonar.surface.route, sonar.surface.keeps
         """
@@ -93,37 +93,38 @@ class Surfacing(Turning):
             self.end_turn_by_surfacing(work, side)
 
     def sector_said(self, position: Position, at: str) -> int:
-        """Return the sector that is announced: the true one.
+        """Return the sector to announce, which is the true one.
 
         Rules: sonar.surface.sector
         """
         return self.board(position).sector_of[at]
 
     def route_after_surfacing(self, crew: Crew, at: str) -> tuple[str, ...]:
-        """Return the route of a surfaced submarine: its space alone.
+        """Return the route of a surfaced submarine, which consists only of its current space.
 
         Rules: sonar.surface.route
         """
         return (at,)
 
     def marks_after_surfacing(self, crew: Crew) -> tuple[str, ...]:
-        """Return the marks left after the breakdowns have been erased: none.
+        """Return the marks left after the breakdowns have been erased, which is none.
 
         Rules: sonar.surface.marks
         """
         return ()
 
     def turns_after_surfacing(self) -> int:
-        """Return how many turns the other crew takes in a row.
+        """Return the number of turns that the other crew takes in a row.
 
         Rules: sonar.surface.three-turns
         """
         return self.components.extra_turns
 
     def last_after_surfacing(self, position: Position, side: Side) -> Any:
-        """Return what came last, which decides the next use of a system.
+        """Return the last event, which determines when a system may next be used.
 
-        Under the reading by which a surfaced crew uses systems, what came before surfacing still counts while it is up.
+        Under the reading that allows a surfaced crew to use systems, the event before surfacing still counts while the
+        crew is up.
 
         Rules: sonar.activate.after-surfacing, sonar.surface.nothing-else
         """
@@ -132,7 +133,7 @@ class Surfacing(Turning):
         return "surfacing"
 
     def end_turn_by_surfacing(self, work: Work, side: Side) -> None:
-        """End the turn; the crew loses the turns that it had in a row.
+        """End the turn, and cancel the turns that the crew had in a row.
 
         Rules: sonar.surface.ends-turn, sonar.surface.block-ends
         """
@@ -143,14 +144,14 @@ class Surfacing(Turning):
         self.pass_turn(work, side, rules)
 
     def surfacing_ends_own_block(self) -> bool:
-        """Return whether a crew that surfaces loses the turns that it has in a row.
+        """Return whether a crew that surfaces loses its remaining turns in a row.
 
         Rules: sonar.surface.block-ends
         """
         return self.rulings.surfacing_inside_block == "ends-own-block"
 
     def section_groups(self, position: Position, side: Side) -> tuple[tuple[Role, ...], ...]:
-        """Return the groups of roles that trace a section together: one role each, or one person (reading `one-each`).
+        """Return the groups of roles that trace a section together: single roles, or those of one person (`one-each`).
 
         Rules: sonar.surface.sections
         """
@@ -167,7 +168,7 @@ class Surfacing(Turning):
         return not any(map(traced.isdisjoint, self.section_groups(position, side)))
 
     def when_trace(self, position: Position, seat: Any) -> Refusal | None:
-        """Return why a role cannot trace a section now, or None.
+        """Return the reason why a role cannot trace a section now, or None if there is none.
 
         Rules: sonar.surface.sections
         """
@@ -190,7 +191,7 @@ class Surfacing(Turning):
         work.tell(Traced, choice.seat, role, ("sonar.surface.sections", *listens))
 
     def when_check(self, position: Position, side: Side) -> Refusal | None:
-        """Return why an Engineer cannot check the hull of the enemy now, or None.
+        """Return why an Engineer cannot check the enemy's hull now, or None if this is possible.
 
         Rules: sonar.surface.check
         """
@@ -201,7 +202,7 @@ class Surfacing(Turning):
         return no("sonar.surface.check", f"there is no traced hull of {enemy} to check")
 
     def why_not_check(self, position: Position, choice: Check) -> Refusal | None:
-        """Return why the result of a check is not possible, or None.
+        """Return the reason why the result of a check is not possible, or None if there is none.
 
         Rules: sonar.surface.check
         """
@@ -214,7 +215,7 @@ class Surfacing(Turning):
         return None
 
     def do_check(self, work: Work, choice: Check) -> None:
-        """Check the hull: it is found valid, or it has to be traced again.
+        """Check the hull, which is either found valid or has to be traced again.
 
         Rules: sonar.surface.check, sonar.surface.start-over
         """
@@ -238,7 +239,7 @@ class Surfacing(Turning):
         return not crossed
 
     def traced_after_check(self, crew: Crew, crossed: Collection[Role]) -> tuple[Role, ...]:
-        """Return the sections that stay traced after a failed check: none.
+        """Return the sections that stay traced after a failed check, which is none.
 
         Rules: sonar.surface.start-over
         """
@@ -247,7 +248,7 @@ class Surfacing(Turning):
         return ()
 
     def when_dive(self, position: Position, side: Side) -> Refusal | None:
-        """Return why a crew cannot be ready to dive, or None.
+        """Return the reason why a crew cannot be ready to dive, or None if there is none.
 
         Rules: sonar.surface.ready
         """
@@ -257,7 +258,7 @@ class Surfacing(Turning):
         return no("sonar.surface.ready", f"{side} has no hull that was checked and found valid")
 
     def do_dive(self, work: Work, choice: Dive) -> None:
-        """Let the Engineer erase the marks; the crew plays on.
+        """Let the Engineer erase the marks, after which the crew plays on.
 
         Rules: sonar.surface.ready, sonar.surface.marks
         """
@@ -267,7 +268,7 @@ class Surfacing(Turning):
         work.tell(Dived, choice.seat, ("sonar.surface.ready", "sonar.surface.marks", "sonar.crew.engineer"))
 
     def rules_of_surfacing(self, before: Position, side: Side) -> Rules:
-        """Return the rules at work when a crew surfaces."""
+        """Return the rules in effect when a crew surfaces."""
         found = [
             "sonar.surface.sector",
             "sonar.setup.grid",

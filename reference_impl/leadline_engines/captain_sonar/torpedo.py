@@ -1,4 +1,4 @@
-"""Torpedoes: how far they go, and along which path."""
+"""Torpedoes, with their range and the paths they may take."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from leadline_engines.surface import Refusal
 
 
 class Torpedoing(Mining):
-    """The rules of the chapter ``sonar.torpedo``."""
+    """The rules in the chapter ``sonar.torpedo``."""
 
     def why_not_torpedo(self, position: Position, choice: Torpedo) -> Refusal | None:
-        """Return why a torpedo cannot be launched at a space, or None.
+        """Return the reason why a torpedo cannot be launched at a space, or None if there is none.
 
         Rules: sonar.torpedo.target, sonar.torpedo.range, sonar.torpedo.steps, sonar.torpedo.water-route
         """
@@ -47,21 +47,21 @@ class Torpedoing(Mining):
         return to in board.spaces and to not in board.islands
 
     def is_in_range(self, board: Board, at: str, to: str) -> bool:
-        """Return whether a space is near enough and not the submarine's own; islands do not count here.
+        """Return whether a space is near enough and not the submarine's own; islands are not considered here.
 
         Rules: sonar.torpedo.range, sonar.torpedo.steps
         """
         return self.components.nearest <= self.steps_apart(board, at, to) <= self.components.farthest
 
     def steps_apart(self, board: Board, at: str, to: str) -> int:
-        """Return the minimum number of steps between two spaces, columns plus rows, without diagonals.
+        """Return the least number of steps between two spaces, which is columns plus rows, without diagonals.
 
         Rules: sonar.torpedo.steps
         """
         return board.apart(at, to)
 
     def is_path(self, board: Board, at: str, to: str, path: tuple[str, ...]) -> bool:
-        """Return whether a path goes from each space to an adjacent one and ends on the target.
+        """Return whether a path leads from each space to an adjacent one and ends on the target.
 
         Rules: sonar.torpedo.steps
         """
@@ -102,7 +102,7 @@ class Torpedoing(Mining):
         self.explode(work, choice.seat, "torpedo", at, ())
 
     def rules_of_launch(self, position: Position, choice: Torpedo) -> Rules:
-        """Return the rules at work when a torpedo is launched."""
+        """Return the rules in effect when a torpedo is launched."""
         steps = ("sonar.torpedo.steps",) if choice.path else ()
         way = ("sonar.torpedo.range", *steps, "sonar.torpedo.water-route", "sonar.torpedo.target")
         return (*way, *self.rules_of_use(position, "torpedo"))

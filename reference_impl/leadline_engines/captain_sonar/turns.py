@@ -1,4 +1,4 @@
-"""Turns: whose turn it is, when it may be ended, and who is next."""
+"""Turns: whose turn it is, when a turn may be ended, and who is next."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ REAL_TIME_ONLY = {
     "check": "sonar.surface.check",
     "dive": "sonar.surface.ready",
 }
-"""The acts possible only in real time, each with the rule that says so."""
+"""The acts that are possible only in real time, each with the rule that says so."""
 
 
 class Turning(Silencing, Manning):
-    """The rules of the chapter ``sonar.turn``."""
+    """The rules in the chapter ``sonar.turn``."""
 
     def why_not_in_turn(self, position: Position, side: Side, kind: str) -> Refusal | None:
-        """Return why an act is not for a crew whose turn it is not, or not for the mode of the game, or None.
+        """Return why an act is not for a crew out of turn, or not for the game's mode, or None if it is possible.
 
         Rules: sonar.turn.only-own, sonar.turn.own-pace, sonar.surface.sections, sonar.surface.check,
         sonar.surface.ready
@@ -37,7 +37,7 @@ class Turning(Silencing, Manning):
         return no("sonar.turn.only-own", f"it is {position.turn}'s turn", "choice.seat")
 
     def may_act_in_enemy_turn(self, position: Position, side: Side, kind: str) -> bool:
-        """Return whether a crew may do something in the other crew's turn, besides answering.
+        """Return whether a crew may do something besides answering in the other crew's turn.
 
         Rules: sonar.turn.only-own, sonar.mine.trigger-moment, sonar.activate.broken-marker
         """
@@ -48,7 +48,7 @@ class Turning(Silencing, Manning):
         return False
 
     def when_end(self, position: Position, side: Side) -> Refusal | None:
-        """Return why a turn cannot be ended now, or None.
+        """Return the reason why a turn cannot be ended now, or None if there is none.
 
         Rules: sonar.turn.end, sonar.turn.one-order, sonar.turn.no-legal-order
         """
@@ -87,7 +87,7 @@ class Turning(Silencing, Manning):
         return self.rulings.passing == "may-pass"
 
     def do_end(self, work: Work, choice: End) -> None:
-        """End the turn, as its Captain chose.
+        """End the turn, as the Captain has chosen.
 
         Rules: sonar.turn.end, sonar.turn.alternate, sonar.surface.three-turns
         """
@@ -100,7 +100,7 @@ class Turning(Silencing, Manning):
         self.pass_turn(work, side, rules)
 
     def pass_turn(self, work: Work, side: Side, rules: Rules) -> None:
-        """End the turn of a crew; the other is next, unless it has to wait for another turn of this one.
+        """End the turn of a crew. The other crew is next, unless it must wait for another turn of this one.
 
         Rules: sonar.turn.alternate, sonar.surface.three-turns
         """
@@ -116,7 +116,7 @@ class Turning(Silencing, Manning):
             work.tell(TurnEnded, side, after, (*rules, by))
 
     def crew_with_next_turn(self, position: Position, side: Side) -> Side:
-        """Return whose turn is next after that of a crew: the same crew's, as long as the other has turns to wait.
+        """Return the crew whose turn is next: the same crew as long as the other has to wait for turns.
 
         Rules: sonar.turn.alternate, sonar.surface.three-turns
         """

@@ -1,4 +1,4 @@
-"""After a move: the First Mate marks a gauge, the Engineer a symbol of the panel of the direction moved."""
+"""The upkeep after a move: the First Mate marks a gauge, the Engineer a symbol in the panel of the direction moved."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ from leadline_engines.surface import Refusal
 
 
 class Upkeep(Breaking):
-    """The rules of the chapter ``sonar.upkeep``."""
+    """The rules in the chapter ``sonar.upkeep``."""
 
     def upkeep_after(self, position: Position, side: Side, heading: Heading) -> tuple[Owed, ...]:
-        """Return what a crew owes after a move: a mark on a gauge and one in a panel, as far as they can be made.
+        """Return what a crew owes after a move: a mark on a gauge and one in a panel, as far as these are possible.
 
         Rules: sonar.upkeep.both, sonar.upkeep.all-full, sonar.upkeep.nothing-to-mark
         """
@@ -38,7 +38,7 @@ class Upkeep(Breaking):
         return tuple(sorted(due))
 
     def can_mark_a_gauge(self, position: Position, side: Side) -> bool:
-        """Return whether the First Mate has any gauge to mark.
+        """Return whether there is a gauge that the First Mate can mark.
 
         Rules: sonar.upkeep.all-full, sonar.upkeep.broken-charges
         """
@@ -62,14 +62,14 @@ class Upkeep(Breaking):
         return self.rulings.charge_broken_system == "allowed" or not self.is_broken(position, side, system)
 
     def all_are_full(self, position: Position, side: Side) -> bool:
-        """Return whether no gauge has an unmarked box.
+        """Return whether all gauges are fully marked.
 
         Rules: sonar.upkeep.all-full
         """
         return not any(self.has_room(position, side, system) for system in SYSTEMS)
 
     def when_gauge(self, position: Position, side: Side) -> Refusal | None:
-        """Return why the First Mate cannot mark a gauge now, or None.
+        """Return the reason why the First Mate cannot mark a gauge now, or None if there is none.
 
         Rules: sonar.upkeep.both
         """
@@ -78,7 +78,7 @@ class Upkeep(Breaking):
         return no("sonar.upkeep.both", f"{side}'s First Mate has no gauge to mark now")
 
     def why_not_gauge(self, position: Position, choice: Gauge) -> Refusal | None:
-        """Return why a gauge cannot be marked, or None.
+        """Return the reason why a gauge cannot be marked, or None if there is none.
 
         Rules: sonar.setup.gauges, sonar.upkeep.full-gauge, sonar.upkeep.broken-charges
         """
@@ -99,7 +99,7 @@ class Upkeep(Breaking):
         return self.rulings.full_gauge_chosen == "mark-lost"
 
     def do_gauge(self, work: Work, choice: Gauge) -> None:
-        """Let the First Mate mark a box of one gauge and say OK.
+        """Let the First Mate mark a box on one gauge and say OK.
 
         Rules: sonar.upkeep.one-gauge, sonar.upkeep.both
         """
@@ -112,7 +112,7 @@ class Upkeep(Breaking):
             work.tell(GaugeMarked, choice.seat, marked, self.rules_of_gauge(before, side, system))
 
     def gauges_after_mark(self, position: Position, side: Side, system: System) -> Gauges:
-        """Return the gauges after one of them was named: one box more, unless it is full.
+        """Return the gauges after one of them was named; it gains a mark unless it is full.
 
         Rules: sonar.upkeep.one-gauge, sonar.upkeep.full-gauge
         """
@@ -122,14 +122,14 @@ class Upkeep(Breaking):
         return changed_gauges(gauges, {system: getattr(gauges, system) + self.boxes_marked_at_once()})
 
     def boxes_marked_at_once(self) -> int:
-        """Return how many boxes the First Mate marks after a move.
+        """Return the number of boxes that the First Mate marks after a move.
 
         Rules: sonar.upkeep.one-gauge
         """
         return 1
 
     def when_breakdown(self, position: Position, side: Side) -> Refusal | None:
-        """Return why the Engineer cannot mark a symbol now, or None.
+        """Return the reason why the Engineer cannot mark a symbol now, or None if there is none.
 
         Rules: sonar.upkeep.both, sonar.upkeep.either-first
         """
@@ -148,7 +148,7 @@ class Upkeep(Breaking):
         return self.rulings.upkeep_order == "first-mate-first" and owes(crew, "gauge")
 
     def why_not_breakdown(self, position: Position, choice: Breakdown) -> Refusal | None:
-        """Return why the Engineer cannot mark this symbol after a move, or None.
+        """Return the reason why the Engineer cannot mark this symbol after a move, or None if there is none.
 
         Rules: sonar.setup.symbols, sonar.upkeep.panel, sonar.upkeep.one-symbol
         """
@@ -182,7 +182,7 @@ class Upkeep(Breaking):
         self.let_go_what_cannot_be_done(work, side)
 
     def let_go_what_cannot_be_done(self, work: Work, side: Side) -> None:
-        """Count a part of the upkeep that a mark has made impossible as done (only under some readings).
+        """Count a part of the upkeep as done if a mark has made it impossible (only under some readings).
 
         Rules: sonar.upkeep.all-full, sonar.upkeep.nothing-to-mark
         """
@@ -196,7 +196,7 @@ class Upkeep(Breaking):
             work.change(side, owes=due, heading=crew.heading if "breakdown" in due else None)
 
     def rules_of_upkeep(self, crew: Crew) -> Rules:
-        """Return the rules by which upkeep is owed after a move, or not owed."""
+        """Return the rules by which upkeep is or is not owed after a move."""
         found = ["sonar.upkeep.both"]
         if not owes(crew, "gauge"):
             found.append("sonar.upkeep.all-full")
@@ -205,7 +205,7 @@ class Upkeep(Breaking):
         return tuple(found)
 
     def rules_of_gauge(self, before: Position, side: Side, system: System) -> Rules:
-        """Return the rules at work when a gauge is marked, or named in vain."""
+        """Return the rules in effect when a gauge is marked, or named without effect."""
         found = ["sonar.upkeep.one-gauge", "sonar.upkeep.both", "sonar.setup.gauges", "sonar.crew.first-mate"]
         found += ["sonar.information.upkeep", *self.rules_of_pace(before)]
         if not self.has_room(before, side, system):
@@ -215,11 +215,11 @@ class Upkeep(Breaking):
         return tuple(found)
 
     def rules_of_pace(self, position: Position) -> Rules:
-        """Return the rule by which a crew goes on without waiting for the other, in real time."""
+        """Return the rule by which a crew continues without waiting for the other, in real time."""
         return ("sonar.turn.own-pace",) if position.is_real_time else ()
 
     def rules_of_breakdown(self, before: Position, side: Side) -> Rules:
-        """Return the rules at work when the Engineer marks a symbol after a move."""
+        """Return the rules in effect when the Engineer marks a symbol after a move."""
         found = ["sonar.upkeep.one-symbol", "sonar.upkeep.panel", "sonar.upkeep.both", "sonar.crew.engineer"]
         if owes(before.crew(side), "gauge"):
             found.append("sonar.upkeep.either-first")

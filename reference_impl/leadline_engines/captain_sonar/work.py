@@ -13,22 +13,22 @@ P = ParamSpec("P")
 
 
 class Work:
-    """A position that changes step by step, with its events. Only its values leave it."""
+    """A position that changes step by step, with its events. Only its values are passed on."""
 
     __slots__ = ("_trail", "events", "position", "shooter", "telling")
 
     def __init__(self, position: Position, telling: Telling) -> None:
         self.position = position
-        """The position as it is now."""
+        """The current position."""
         self.shooter: Side | None = None
-        """The crew that has fired or triggered in this act."""
+        """The crew that has fired or triggered a mine in this act."""
         self.telling = telling != "nothing"
-        """True if events are to be recorded; otherwise no step makes one."""
+        """True if events are recorded; otherwise no step creates any."""
         self.events: list[Event] = []
         self._trail: list[Position] | None = [] if telling == "trail" else None
 
     def crew(self, side: Side) -> Crew:
-        """Return a crew as it is now."""
+        """Return a crew in its current state."""
         return self.position.crews[0 if side == "red" else 1]
 
     def change(self, side: Side, **changed: Any) -> None:
@@ -40,14 +40,14 @@ class Work:
         self.position = changed_position(self.position, changed)
 
     def tell(self, event: Callable[P, Event], *args: P.args, **more: P.kwargs) -> None:
-        """Record an event, if events are asked for, right after it has changed the position."""
+        """Record an event, if events are requested, directly after it has changed the position."""
         if self.telling:
             self.events.append(event(*args, **more))
             if self._trail is not None:
                 self._trail.append(self.position)
 
     def outcome(self) -> Outcome:
-        """Return the outcome of the act; changes without an event of their own belong to the last event."""
+        """Return the outcome of the act; changes without their own event belong to the last event."""
         if not self.telling:
             return Outcome(self.position)
         if self._trail:

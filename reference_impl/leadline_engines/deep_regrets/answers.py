@@ -1,4 +1,4 @@
-"""The questions that a card asks, and the answers that are allowed."""
+"""The questions that a card asks, and the permitted answers."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from leadline_engines.deep_regrets.vocabulary import Cost, Effect
 from leadline_engines.surface import RefusalError
 
 KIND_OF: Mapping[str, Kind] = {"discard_regret": "regret", "move_regret": "regret", "discard_item": "supply"}
-"""The kind of card that an effect lets a player pick from; any effect not listed picks from fish."""
+"""The kind of card from which an effect lets a player pick; effects that are not listed let a player pick fish."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """The cards of a hand that may be picked."""
+    """The cards in a hand that may be picked."""
 
     known: Counter[str]
     """The pickable cards that are known to be in the hand."""
     unknown: int
     """The number of unknown cards."""
     rest: Counter[str]
-    """The cards that the unknown ones may be."""
+    """The cards that the unknown ones may turn out to be."""
 
     def allows(self, cards: tuple[str, ...]) -> bool:
         """Return whether these cards may all be in the hand."""
@@ -44,19 +44,19 @@ class Hand:
 
 
 class Answers(TextRules):
-    """The answers that a card allows."""
+    """The answers that a card permits."""
 
     # ---- the possible choices
 
     def options(self, position: Position, frame: Frame) -> range:
-        """Return the numbers of the options; those of `may` are 0 for no, and 1 for yes if it can be paid."""
+        """Return the numbers of the options; for `may`, they are 0 for no, and 1 for yes if the player can pay."""
         effect = self.effect_of(frame)
         if effect.do != "may":
             return range(1, len(effect.lists) + 1)
         return range(2 if self.can_pay_cost(position, frame.seat, effect.cost) else 1)
 
     def can_pay_cost(self, position: Position, seat: int, cost: Cost) -> bool:
-        """Return whether a player can pay the whole cost of a `may` (regrets.effect.may)."""
+        """Return whether a player can pay the full price of a `may` (regrets.effect.may)."""
         angler = position.angler(seat)
         match cost.name:
             case "bucks":
@@ -70,7 +70,7 @@ class Answers(TextRules):
         return True
 
     def players(self, position: Position, frame: Frame) -> tuple[int, ...]:
-        """Return the players that may be chosen, in order from the acting player."""
+        """Return the players who may be chosen, in order from the acting player."""
         effect = self.effect_of(frame)
         who = effect.who
         if effect.do in ("move_regret", "relocate_this") and effect.to is not None:
@@ -87,7 +87,7 @@ class Answers(TextRules):
         return self.shoals_to_name(position, frame)
 
     def shoals_to_swap(self, position: Position) -> tuple[str, ...]:
-        """Return the other non-empty shoals at the Depth of the fish of the text; none if that fish is on no shoal."""
+        """Return the other non-empty shoals at the Depth of the text's fish, or nothing if that fish is in no shoal."""
         here = self.lies_on_top(position)
         if not here:
             return ()
@@ -135,7 +135,7 @@ class Answers(TextRules):
         return effect.filter.fits(fish.align, fish.size)
 
     def may_have_none(self, hand: Hand) -> bool:
-        """Return whether a player may claim to have no such card: it has unknown cards, and no known card fits."""
+        """Return whether a player may claim to have no such card, because no known card fits and others are unknown."""
         return hand.unknown > 0 and not hand.known
 
     # ---- all answers
@@ -168,11 +168,11 @@ class Answers(TextRules):
         yield from (PickCards(frame.seat, cards) for cards in hand.picks(frame.number) if cards)
 
     def is_fussy(self, effect: Effect) -> bool:
-        """Return whether an effect takes only certain cards of a hand, so that a player may have none."""
+        """Return whether an effect takes only certain cards of a hand, so that a player may have none of them."""
         return effect.do in ("discard_fish", "swap")
 
     def looked_at(self, position: Position, frame: Frame) -> tuple[str, ...]:
-        """Return the fish that are to be put back in an order."""
+        """Return the fish to be put back in an order of the player's choice."""
         (shoal,) = frame.shoals
         cards = position.shoal(shoal).cards
         return tuple(cards[place].card or "" for place in self.face_down(position, shoal, frame.number))
@@ -180,7 +180,7 @@ class Answers(TextRules):
     # ---- one answer
 
     def check_answer(self, position: Position, choice: Choice) -> None:
-        """Check one answer; raise ``RefusalError`` with the rule of the effect if it is not possible."""
+        """Check one answer. Raise ``RefusalError`` with the rule of the effect if it is not possible."""
         frame = position.frames[-1]
         if not self.is_answer(position, frame, choice):
             effect = self.effect_of(frame)
@@ -214,7 +214,7 @@ class Answers(TextRules):
         return len(cards) == frame.number and hand.allows(cards)
 
     def why_no_answer(self, frame: Frame, choice: Choice) -> tuple[str, str]:
-        """Return the path of the part of an answer that is not possible, and the reason."""
+        """Return the path of the impossible part of an answer, and the reason."""
         match choice:
             case Option():
                 return "choice.number", f"the card has no option {choice.number} that is possible here"

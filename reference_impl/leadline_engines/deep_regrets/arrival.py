@@ -1,4 +1,4 @@
-"""The steps that follow at once when a boat makes Port."""
+"""The steps that follow at once when a boat arrives at Port."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from leadline_engines.deep_regrets.table import Table
 from leadline_engines.surface import RefusalError
 
 STEPS = {"muster-first": ("muster", "worms", "regret"), "discard-first": ("regret", "muster", "worms")}
-"""The steps of an arrival, in order, by reading."""
+"""The steps of an arrival in order, by reading."""
 
 
 class Arriving(Starting):
-    """The rules of the chapter ``regrets.arrive``."""
+    """The rules in the chapter ``regrets.arrive``."""
 
     def make_port(self, table: Table, seat: int, rule: str) -> None:
-        """Move a boat to Port and begin the steps of the arrival (regrets.arrive.steps)."""
+        """Move a boat to Port, and begin the steps of the arrival (regrets.arrive.steps)."""
         table.change_angler(seat, depth=0, sank_from=0)
         table.tell(lambda: BoatMoved(seat, 0, (rule, "regrets.arrive.steps")))
         table.push(Frame("arrival", seat, self.steps_of_arrival()[0]))
@@ -27,7 +27,7 @@ class Arriving(Starting):
         return STEPS[self.rulings.make_port_order]
 
     def arrive(self, table: Table) -> bool:
-        """Do the next step of an arrival; return False if it waits for a decision.
+        """Do the next step of an arrival, and return False if it waits for a decision.
 
         Rules: regrets.arrive.muster, regrets.arrive.worms
         """
@@ -53,7 +53,7 @@ class Arriving(Starting):
         table.change_frame(step=steps[steps.index(table.position.frames[-1].step) + 1])
 
     def discard_on_arrival(self, table: Table, choice: DiscardRegret) -> None:
-        """Let an arriving player discard at most one Regret, of its own choice (regrets.arrive.regret)."""
+        """Let an arriving player discard up to one Regret of their own choice (regrets.arrive.regret)."""
         rule = "regrets.arrive.regret"
         if choice.at_random and not self.regret_is_random():
             raise RefusalError(rule, "the owner chooses the Regret", path="choice.at_random", remedy="name it")
@@ -64,7 +64,7 @@ class Arriving(Starting):
             self.discard_regret(table, choice.seat, choice.regret, rule)
 
     def regret_is_random(self) -> bool:
-        """Return whether chance picks the Regret that is discarded on arrival (regrets.arrive.regret)."""
+        """Return whether the Regret discarded on arrival is chosen by chance (regrets.arrive.regret)."""
         return self.rulings.discard_choice == "always-random"
 
     def arrived(self, table: Table, seat: int) -> None:

@@ -1,4 +1,4 @@
-"""Combinations and orders of things in a bag, where equal things are interchangeable."""
+"""Combinations and orders of things in a bag, in which equal things are interchangeable."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ T = TypeVar("T", bound=Hashable)
 
 
 def bags(things: Counter[T], number: int) -> Iterator[tuple[T, ...]]:
-    """Yield every different selection of ``number`` things from a bag, each once."""
+    """Yield every distinct selection of ``number`` things from a bag, each once."""
     kinds = tuple(things.items())
     left = [0] * (len(kinds) + 1)
     for place in range(len(kinds) - 1, -1, -1):
@@ -31,7 +31,7 @@ def bags(things: Counter[T], number: int) -> Iterator[tuple[T, ...]]:
 
 
 def all_bags(things: Counter[T]) -> Iterator[tuple[T, ...]]:
-    """Yield every different selection from a bag, of any number, the empty one first."""
+    """Yield every distinct selection from a bag, of any size, starting with the empty one."""
     for number in range(things.total() + 1):
         yield from bags(things, number)
 
@@ -46,6 +46,6 @@ def orders(things: Counter[T]) -> Iterator[tuple[T, ...]]:
 
 
 def some_bag(things: Counter[T], number: int, pick: Pick) -> tuple[T, ...]:
-    """Return one selection of ``number`` things from a bag; every selection is possible."""
+    """Return one selection of ``number`` things from a bag; every selection can occur."""
     left = sorted(things.elements(), key=repr)
     return tuple(left.pop(pick(len(left))) for _ in range(number))

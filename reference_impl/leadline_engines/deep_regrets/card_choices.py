@@ -1,4 +1,4 @@
-"""Fishing, free actions and card texts as the engine uses them: progress, decisions and legal choices."""
+"""Fishing, free actions and card texts as used by the engine: their progress, decisions and legal choices."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from leadline_engines.deep_regrets.table import Table
 from leadline_engines.surface import MOST_LISTED, Choices, Decision
 
 AT_CAST = {"pay": "pay", "dink": "let-go", "change": "pick-dice"}
-"""The steps of a cast that wait for a decision, by kind of decision; at `pay` the player may also let the fish go."""
+"""The steps of a cast that wait for a decision, by kind of decision; at `pay`, the player may also let the fish go."""
 MINE = ("effects", "fishing", "worms")
 """The kinds of frames that this class carries out."""
 
@@ -48,7 +48,7 @@ class CardChoices(FreeActions):
     # ---- progress
 
     def carry_out(self, table: Table) -> None:
-        """Go on with fishing and texts until a choice has to be made or another kind of frame is on top."""
+        """Continue with fishing and texts until a choice must be made or another kind of frame is on top."""
         while (frame := table.frame) is not None and frame.kind in MINE:
             table.count_step()
             if self.cut_pools(table) or self.asked_kind(table.position) is not None:
@@ -59,7 +59,7 @@ class CardChoices(FreeActions):
                 self.go_on_with_text(table, frame)
 
     def asked_kind(self, position: Position) -> str | None:
-        """Return the kind of decision that the top frame asks of its player; None if it asks for none."""
+        """Return the kind of decision that the top frame asks of its player, or None if it asks for none."""
         if not position.frames:
             return None
         frame = position.frames[-1]
@@ -68,7 +68,7 @@ class CardChoices(FreeActions):
         return (AT_CAST if frame.kind == "fishing" else ASKED).get(frame.step)
 
     def answer(self, table: Table, choice: Any) -> None:
-        """Take the answer to the question of the top frame; raise ``RefusalError`` if it is not possible."""
+        """Take the answer to the question of the top frame. Raise ``RefusalError`` if the answer is not possible."""
         frame = table.position.frames[-1]
         if frame.kind == "worms":
             self.put_back(table, choice)
@@ -99,12 +99,12 @@ class CardChoices(FreeActions):
         return self.listed(self.answers(position), lambda pick: self.some_answer(position, pick))
 
     def listed(self, every: Iterator[Choice], sample: Callable[[Pick], Choice]) -> Choices:
-        """Return all choices if there are few enough to list; otherwise a way to sample them one by one."""
+        """Return all choices if there are few enough to list, or otherwise a way to sample them one by one."""
         listed = tuple(islice(every, MOST_LISTED + 1))
         return Choices(sample=sample) if len(listed) > MOST_LISTED else Choices(listed)
 
     def casts(self, position: Position, seat: int) -> Iterator[Cast]:
-        """Yield a cast at each shoal that can be cast at."""
+        """Yield a cast at each shoal where casting is possible."""
         if not self.has_die_to_cast(position, seat):
             return
         for shoal in position.shoals:
@@ -118,7 +118,7 @@ class CardChoices(FreeActions):
         return self.listed(every, lambda pick: self.some_payment(position, seat, pick))
 
     def some_payment(self, position: Position, seat: int, pick: Pick) -> Pay:
-        """Return one payment: try random selections of dice until one pays."""
+        """Return one payment, found by trying random selections of dice."""
         fresh = Counter(position.angler(seat).fresh)
         while True:
             dice = some_bag(fresh, pick(fresh.total() + 1), pick)
@@ -126,20 +126,20 @@ class CardChoices(FreeActions):
                 return Pay(seat, dice)
 
     def lettings_go(self, position: Position, seat: int) -> Iterator[LetGo]:
-        """Yield the ways to let the fish go: spending each different Fresh die, or none."""
+        """Yield the ways to let the fish go: by spending each different Fresh die, or none."""
         dice = sorted(set(position.angler(seat).fresh), key=lambda die: (die.die, die.face))
         for choice in (LetGo(seat), *(LetGo(seat, die) for die in dice)):
             if self.may_let_go(position, choice):
                 yield choice
 
     def puttings_back(self, position: Position, seat: int) -> Iterator[PutBack]:
-        """Yield both places, on top and at the bottom; only the first for a single fish, where they are the same."""
+        """Yield both places, on top and at the bottom, or only the first. For a single fish, both are the same."""
         yield PutBack(seat, "top")
         if len(position.shoal(position.frames[-1].shoal).cards) > 1:
             yield PutBack(seat, "bottom")
 
     def changes(self, position: Position, seat: int) -> Iterator[PickDice]:
-        """Yield no die, then one of each kind that was paid and may be kept."""
+        """Yield no die, and then one die of each kind that was paid and may be kept."""
         frame = position.frames[-1]
         yield PickDice(seat)
         yield from (PickDice(seat, (), (kind,)) for kind in self.may_keep(frame.dice, frame.number))
@@ -156,7 +156,7 @@ class CardChoices(FreeActions):
         return PickCards(seat, self.some_cards(position, frame, pick))
 
     def some_cards(self, position: Position, frame: Frame, pick: Pick) -> tuple[str, ...]:
-        """Return some cards of a hand: pick places, then guess a card for each unknown one."""
+        """Return some cards of a hand, chosen by place; for each unknown card, a possible card is guessed."""
         hand = self.hand_to_pick(position, frame)
         places: Counter[str] = hand.known + Counter({"": hand.unknown})
         chosen = some_bag(places, frame.number, pick)
@@ -166,7 +166,7 @@ class CardChoices(FreeActions):
     # ---- free actions
 
     def free_decisions(self, position: Position, seat: int) -> list[Decision]:
-        """Return the free actions that are open to a player now, judged by public information only."""
+        """Return the free actions that are now open to a player, determined only from public information."""
         if self.free_point(position) is None:
             return []
         angler = position.angler(seat)
@@ -207,12 +207,12 @@ class CardChoices(FreeActions):
                 yield Eat(seat, fish)
 
     def worm_uses(self, position: Position, seat: int) -> Iterator[Worms]:
-        """Yield each shoal with a face-down top that the worms can be used on."""
+        """Yield each shoal with a face-down top on which the worms can be used."""
         if self.may_use_worms(position, seat):
             yield from (Worms(seat, one.name) for one in position.shoals if self.worms_reach(position, seat, one.name))
 
     def preserver_uses(self, position: Position, seat: int) -> Iterator[Preserver]:
-        """Yield the Life Preserver, if it can be used now."""
+        """Yield the Life Preserver if it can be used now."""
         when = "sea_pay" if position.angler(seat).depth > 0 else "shop"
         if position.preserver == seat and self.is_time_for(position, seat, when):
             yield Preserver(seat)
@@ -249,11 +249,11 @@ class CardChoices(FreeActions):
         return not self.is_deepest(depth) if depth > 0 else self.may_sink_at_port()
 
     def omens(self, position: Position, seat: int) -> Iterator[TakeOmen]:
-        """Yield taking the Omen Die without a card, under the reading that allows it."""
+        """Yield the choice to take the Omen Die without a card, under the reading that allows it."""
         if self.may_take_omen(position):
             yield TakeOmen(seat)
 
     def coins(self, position: Position, seat: int) -> Iterator[FlipCoin]:
-        """Yield flipping the Fishcoin without a card, under the reading that allows it."""
+        """Yield the choice to flip the Fishcoin without a card, under the reading that allows it."""
         if self.is_coin_free():
             yield FlipCoin(seat)

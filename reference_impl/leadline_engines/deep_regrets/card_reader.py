@@ -1,6 +1,6 @@
 """The reader of card texts, which checks each text once when a deck is loaded.
 
-Anything unknown raises an error that names the card and says what would be right (`regrets.card.known-words`).
+Anything unknown raises an error that names the card and states what would be right (`regrets.card.known-words`).
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from leadline_engines.deep_regrets.vocabulary import (
 
 
 class Reader:
-    """A reader of the texts of one card; every error names the card."""
+    """A reader of the texts of one card, whose errors all name the card."""
 
     def __init__(self, card: str, dice: Sequence[str]) -> None:
         self.card = card
@@ -45,7 +45,7 @@ class Reader:
     # ---- lists
 
     def effects(self, rows: Any, text: str) -> tuple[Effect, ...]:
-        """Read a list of effects; ``text`` is the text they are in: `reveal`, `catch`, `eat`, `used` or `activated`."""
+        """Read a list of effects; ``text`` names the text it is in: `reveal`, `catch`, `eat`, `used` or `activated`."""
         return tuple(self.effect(row, text) for row in self.rows(rows, text))
 
     def statics(self, rows: Any, allowed: Mapping[str, tuple[str, ...]]) -> tuple[Static, ...]:
@@ -53,13 +53,13 @@ class Reader:
         return tuple(self.static(row, allowed) for row in self.rows(rows, "static"))
 
     def rows(self, rows: Any, name: str) -> Sequence[Any]:
-        """Return a list of the data, checked to be one."""
+        """Return a list in the data, after checking that it is a list."""
         if not isinstance(rows, Sequence) or isinstance(rows, str):
             raise self.wrong(f"{name!r} is not a list; write [] for an empty one")
         return rows
 
     def row(self, row: Any, key: str, known: Mapping[str, tuple[str, ...]]) -> str:
-        """Return the word of an effect or static effect; check that its keys are all known and none is missing."""
+        """Return the word of an effect or static effect, after checking that its keys are known and none is missing."""
         if not isinstance(row, Mapping) or key not in row:
             raise self.wrong(f"{row!r} does not say what it does; write {{{key}: ...}}")
         word = str(row[key])
@@ -86,7 +86,7 @@ class Reader:
         return Static(word, n, self.filter(row.get("filter", "all"), today=True), thing)
 
     def effect(self, row: Any, text: str) -> Effect:
-        """Read one effect; raise ``ValueError`` for an unknown word (regrets.card.known-words)."""
+        """Read one effect. Raise ``ValueError`` for an unknown word (regrets.card.known-words)."""
         word = self.row(row, "do", EFFECTS)
         if text not in ONLY_IN.get(word, (text,)):
             raise self.wrong(f"{word!r} is allowed only in {' or '.join(ONLY_IN[word])}, not in {text!r}")
@@ -104,7 +104,7 @@ class Reader:
         return Effect(**read)
 
     def check(self, effect: Effect, row: Any, text: str) -> None:
-        """Check what a word excludes beyond its own keys."""
+        """Check that a word is not combined with anything it excludes, in addition to its own keys."""
         if effect.do in ("move_regret", "relocate_this") and effect.to is None and not effect.place:
             raise self.wrong(f"{effect.do!r} lacks the key 'to'")
         if effect.do == "reveal" and effect.area.name == "under_this":
@@ -148,7 +148,7 @@ class Reader:
         return words[key]() if key in words else {}
 
     def target(self, word: str, value: Any) -> dict[str, Any]:
-        """Read a target: the Depth for a boat, a place or player for a fish, a player for a Regret."""
+        """Read a target: the Depth for a boat, a place or player for a fish, or a player for a Regret."""
         if word == "boat":
             return {"depth": self.positive(value, "to")}
         if word == "relocate_this" and value in ("bottom", "discard"):
@@ -165,13 +165,13 @@ class Reader:
         return Who(self.one_of(value, known, "who"))
 
     def area(self, value: Any) -> Area:
-        """Read an area: some of the shoals."""
+        """Read an area, which is a selection of shoals."""
         if isinstance(value, Mapping) and [*value] == ["any"]:
             return Area("any", self.positive(value["any"], "any"))
         return Area(self.one_of(value, tuple(one for one in AREAS if one != "any"), "area"))
 
     def filter(self, value: Any, *, today: bool) -> Filter:
-        """Read a filter of fish; with ``today`` it may ask for the first of the day."""
+        """Read a filter for fish; with ``today``, it may ask for the first of the day."""
         if value == "all":
             return Filter()
         known = {"align": ALIGNMENTS, "size": SIZES, **({"first_today": ("yes", "true")} if today else {})}
@@ -186,7 +186,7 @@ class Reader:
         return Test(name, n)
 
     def cost(self, value: Any) -> Cost:
-        """Read a price; an empty one means no price."""
+        """Read a price; an empty price means that nothing is paid."""
         return Cost() if isinstance(value, Mapping) and not value else Cost(*self.pair(value, COSTS, "cost"))
 
     def pair(self, value: Any, known: Sequence[str], name: str) -> tuple[str, int]:
@@ -197,13 +197,13 @@ class Reader:
         return self.one_of(word, known, name), self.positive(n, str(word))
 
     def one_of(self, value: Any, known: Sequence[str], name: str) -> str:
-        """Return a word, checked to be one of the known ones."""
+        """Return a word, after checking that it is one of the known words."""
         if value not in known:
             raise self.wrong(f"{name!r} is {value!r}; it can be {', '.join(known)}")
         return str(value)
 
     def yes(self, value: Any, name: str) -> bool:
-        """Read a yes or no, also as it is written in JSON."""
+        """Read a yes or no, which may also be written as in JSON."""
         return self.one_of(value, ("yes", "no", "true", "false"), name) in ("yes", "true")
 
     def changing(self, value: Any, name: str) -> int:
@@ -221,7 +221,7 @@ class Reader:
         return number
 
     def whole(self, value: Any, name: str, form: str = r"\d+") -> int:
-        """Read a whole number, also where it is written as text."""
+        """Read a whole number, which may also be written as text."""
         if not re.fullmatch(form, str(value), re.ASCII):
             raise self.wrong(f"{name!r} is {value!r}; it is a whole number")
         return int(value)

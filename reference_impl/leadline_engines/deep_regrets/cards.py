@@ -1,11 +1,12 @@
-"""The interpreter of card texts: a stack of frames, each a list of effects with the place reached in it.
+"""The interpreter of card texts, which uses a stack of frames, each a list of effects with the current place in it.
 
-Anything that comes up on the way is a frame on top, and is carried out first. A choice that a card asks for is a frame
-of its own too, whose seat is the player that chooses: everything below waits until it is answered.
+Anything that arises in the meantime becomes a frame on top of the stack and is carried out first. A choice that a card
+asks for is a separate frame as well, whose seat is the player who chooses: everything below waits until the choice is
+made.
 
-Each effect has methods: `do_WORD` begins it. `to_WORD` does it for one player if it reaches several, `once_WORD` does
-it once if it is repeated, and `at_WORD` does it at one shoal if it is for several. `picked_WORD` takes the choice of a
-player.
+The methods for an effect are named after its word. `do_WORD` begins it. `to_WORD` does it for one player if it reaches
+several, `once_WORD` does it once if it is repeated, and `at_WORD` does it at one shoal if it is for several.
+`picked_WORD` takes a player's choice.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ class Cards(Answers):
     # ---- a text
 
     def begin_text(self, table: Table, seat: int, card: str, text: str, shoal: str = "") -> None:
-        """Begin a text of a card, if it has one; ``shoal`` is the shoal whose top fish the text belongs to."""
+        """Begin a text of a card, if it has one; ``shoal`` is the shoal whose top fish has the text."""
         frame = Frame("effects", seat, card=card, text=text, shoal=shoal)
         if self.effects_of(frame):
             table.push(frame)
@@ -54,13 +55,13 @@ class Cards(Answers):
             self.call("do", effect)(table, begun, effect)
 
     def citing(self, table: Table, frame: Frame, *more: str) -> AbstractContextManager[None]:
-        """Cite the rules at work in a part of a text in all events that are reported meanwhile."""
+        """Cite the rules in effect in a part of a text in all events that are reported in the meantime."""
         if table.telling == "nothing":
             return nullcontext()
         return table.at_work((*self.rules_at_work(table.position, frame), *more))
 
     def go_on_with_effect(self, table: Table, frame: Frame, effect: Effect) -> None:
-        """Do one more step of an effect that takes several."""
+        """Do one more step of an effect that takes several steps."""
         match frame.step:
             case "reach":
                 self.reach_next(table, frame, effect)
@@ -82,7 +83,7 @@ class Cards(Answers):
         table.change_frame(step="", number=0, seats=(), shoals=())
 
     def branch(self, table: Table, number: int, seat: int | None = None) -> None:
-        """Carry out one list of the current effect of the top frame before that effect goes on."""
+        """Carry out one list of the top frame's current effect before that effect continues."""
         frame = table.position.frames[-1]
         path = (*frame.path, (frame.place - 1, number))
         begun = Frame("effects", seat or frame.seat, card=frame.card, text=frame.text, path=path)
@@ -92,12 +93,12 @@ class Cards(Answers):
     # ---- several players
 
     def reach(self, table: Table, who: Who) -> None:
-        """Make the effect reach the named players one after the other."""
+        """Apply the effect to the named players, one after another."""
         table.change_frame(step="reach")
         self.find(table, who)
 
     def find(self, table: Table, who: Who) -> None:
-        """Add the named players to those of the top frame; if one has to be chosen, ask the acting player."""
+        """Add the named players to those of the top frame; if one of them has to be chosen, ask the acting player."""
         frame = table.position.frames[-1]
         named = self.named(table.position, frame.seat, who)
         if who.is_single and len(named) > 1:
@@ -130,14 +131,14 @@ class Cards(Answers):
     # ---- several shoals
 
     def go_round(self, table: Table, area: Area) -> None:
-        """Make the effect go from shoal to shoal of an area (regrets.card.areas)."""
+        """Apply the effect to the shoals of an area, one after another (regrets.card.areas)."""
         if area.name == "any":
             table.change_frame(step="areas", number=area.n)
         else:
             table.change_frame(step="shoals", shoals=self.shoals_of(table.position, area))
 
     def name_shoal(self, table: Table, frame: Frame, area: Area) -> None:
-        """Add one more of the shoals that the acting player chooses."""
+        """Add another of the shoals that the acting player chooses."""
         left = self.shoals_to_name(table.position, frame)
         if len(left) > frame.number > 0:
             table.change_frame(number=frame.number - 1)
@@ -157,7 +158,10 @@ class Cards(Answers):
     # ---- choices
 
     def ask(self, table: Table, seat: int, step: str, number: int = 1) -> None:
-        """Let a player choose; a choice with a single possible answer is made at once, one with none is skipped."""
+        """Let a player choose.
+
+        If only one answer is possible, it is taken at once; if none is, the choice is skipped.
+        """
         table.push(replace(table.position.frames[-1], seat=seat, step=step, number=number))
         answers = tuple(islice(self.answers(table.position), 2))
         if not answers:
@@ -167,17 +171,17 @@ class Cards(Answers):
             self.take_answer(table, answers[0])
 
     def leave_out(self, table: Table) -> None:
-        """Skip a part that cannot be done; the text goes on (regrets.card.in-order)."""
+        """Skip a part that cannot be done, after which the text continues (regrets.card.in-order)."""
 
     def is_settled(self, position: Position) -> bool:
-        """Return whether the choice on top is made without asking, though there are several answers.
+        """Return whether the choice on top is made without asking although there are several answers.
 
         Rules: regrets.card.owner-chooses
         """
         return False
 
     def take_answer(self, table: Table, choice: Choice) -> None:
-        """Go on with a possible answer of a player."""
+        """Continue with a possible answer from a player."""
         asked = table.pop()
         effect = self.effect_of(asked)
         frame = table.position.frames[-1]

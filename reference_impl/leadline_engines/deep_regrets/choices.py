@@ -44,7 +44,7 @@ def listed_or_sampled(choices: Iterator[Choice], sample: Callable[[Pick], Choice
 
 
 def orders(things: Counter[str], number: int) -> Iterator[tuple[str, ...]]:
-    """Yield every different sequence of ``number`` things from a bag, each once."""
+    """Yield every distinct sequence of ``number`` things from a bag, each once."""
     if number == 0:
         yield ()
         return
@@ -82,7 +82,7 @@ class Choosing(Trading):
         return listed_or_sampled((Muster(seat, dice) for dice in all_bags(fresh)), sample)
 
     def keeps(self, position: Position, seat: int) -> Choices:
-        """Return every selection of as many dice as there is room for, or of fewer where that is allowed."""
+        """Return every selection of as many dice as there is room for, or of fewer if that is allowed."""
         frame = position.frames[-1]
         dice = Counter(self.dice_to_place(position, frame))
         least, most = self.fewest_placed(position, frame), min(frame.number, dice.total())
@@ -98,13 +98,13 @@ class Choosing(Trading):
         return (Throw(seat, other) for other in self.others(position, seat))
 
     def declarations(self, position: Position, seat: int) -> Iterator[Choice]:
-        """Yield Sea and Port, as far as the player may declare them."""
+        """Yield Sea and Port, if the player may declare them."""
         to: Any
         for to in self.may_declare(position, seat):
             yield Declare(seat, to)
 
     def regret_discards(self, position: Position, seat: int) -> Iterator[Choice]:
-        """Yield no discard, then each Regret that the player holds, or one at random."""
+        """Yield the choice to discard nothing, then each Regret that the player holds, or one at random."""
         yield DiscardRegret(seat)
         if self.regret_is_random():
             yield DiscardRegret(seat, at_random=True)
@@ -112,13 +112,13 @@ class Choosing(Trading):
             yield from (DiscardRegret(seat, card) for card in self.may_hold(position, seat, "regret"))
 
     def may_hold(self, position: Position, seat: int, kind: Kind) -> tuple[str, ...]:
-        """Return the different cards of a kind that a player has, or may have where they are not known."""
+        """Return the different cards of a kind that a player has or, if they are not known, may have."""
         hand: tuple[str | None, ...] = getattr(position.angler(seat), "fish" if kind == "fish" else DECKS[kind].box)
         known = {card for card in hand if card is not None}
         return tuple(sorted(known | set(self.rest(position, kind)) if None in hand else known))
 
     def equipments(self, position: Position, seat: int) -> Iterator[Choice]:
-        """Yield each rod or none, with each reel or none."""
+        """Yield each rod or none, combined with each reel or none."""
         angler = position.angler(seat)
         for rod in (None, *sorted(set(angler.rods))):
             for reel in (None, *sorted(set(angler.reels))):
@@ -155,7 +155,7 @@ class Choosing(Trading):
         return Counter(fish for fish in hand if self.has_value(fish) and not self.is_never_sold(fish))
 
     def sales(self, position: Position, seat: int) -> Choices:
-        """Return every selection of the fish that may be sold, in every order where the order counts."""
+        """Return every selection of the fish that may be sold, in every order if the order matters."""
         fish = self.for_sale(position, seat)
         least, ordered = 0 if self.may_be_empty() else 1, self.rulings.sale_pricing == "fish-by-fish"
         if not ordered:
@@ -199,7 +199,7 @@ class Choosing(Trading):
     # ---- in the middle of something
 
     def card_keeps(self, position: Position, seat: int) -> Choices:
-        """Return every selection of as many drawn cards as are kept, or of fewer where that is allowed."""
+        """Return every selection of as many drawn cards as are kept, or of fewer if that is allowed."""
         frame = position.frames[-1]
         field = DECKS[SELLING[frame.step]].drawn
         drawn: tuple[str | None, ...] = getattr(position.angler(seat), field)
@@ -214,7 +214,7 @@ class Choosing(Trading):
         return listed_or_sampled((KeepCards(seat, kept) for kept in every), sample)
 
     def reward_choices(self, position: Position, seat: int) -> Iterator[Choice]:
-        """Yield a Dink and the discard of a Regret, as far as they can be chosen."""
+        """Yield the draw of a Dink and the discard of a Regret, if they can be chosen."""
         take: Any
         for take in self.rewards(position, seat):
             yield Reward(seat, take)

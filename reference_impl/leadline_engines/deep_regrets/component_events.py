@@ -1,4 +1,4 @@
-"""Events of dice, cards and fish: they are drawn, rolled, spent, revealed, moved and used."""
+"""The events about dice, cards and fish, which are drawn, rolled, spent, revealed, moved and used."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ Deck: TypeAlias = Literal["regret", "dink", "rod", "reel", "supply"]
 
 @dataclass(frozen=True, slots=True)
 class FishDiscarded(Happened):
-    """The top fish of a shoal was discarded."""
+    """The discard of a shoal's top fish."""
 
     shoal: ShoalName
     """The shoal."""
     fish: Fish
     """The fish."""
     rules: tuple[str, ...]
-    """The rules that made it happen."""
+    """The rules that caused the event."""
     kind: Literal["fish-discarded"] = "fish-discarded"
 
 
@@ -43,18 +43,18 @@ class DieDrawn(Done):
     die: DieKind
     """The kind of die."""
     rules: tuple[str, ...]
-    """The rules that made it happen."""
+    """The rules that caused the event."""
     kind: Literal["die-drawn"] = "die-drawn"
 
 
 @dataclass(frozen=True, slots=True)
 class DieReturned(Done):
-    """A die of a player went back to the table."""
+    """The return of a player's die to the table."""
 
     die: DieKind
     """The kind of die."""
     rules: tuple[str, ...]
-    """The rules that made it happen."""
+    """The rules that caused the event."""
     kind: Literal["die-returned"] = "die-returned"
 
 
@@ -65,33 +65,33 @@ class Rolled(Done):
     dice: Annotated[tuple[Die, ...], Bag()]
     """The rolled dice, with the faces they show."""
     rules: tuple[str, ...]
-    """The rules that made it happen."""
+    """The rules that caused the event."""
     kind: Literal["rolled"] = "rolled"
 
 
 @dataclass(frozen=True, slots=True)
 class Placed(Done):
-    """Rolled dice were placed in the two pools."""
+    """The placement of rolled dice in the two pools."""
 
     fresh: Annotated[tuple[Die, ...], Bag()]
     """The dice that went to the Fresh Pool."""
     spent: Annotated[tuple[DieKind, ...], Bag()]
     """The dice that went to the Spent Pool."""
     rules: tuple[str, ...]
-    """The rules that made it happen."""
+    """The rules that caused the event."""
     kind: Literal["placed"] = "placed"
 
 
 @dataclass(frozen=True, slots=True)
 class DieTurned(Done):
-    """A Fresh die was turned to another face."""
+    """The turning of a Fresh die to another face."""
 
     die: Die
-    """The die before; a die that was Spent is given with the face that it is turned to."""
+    """The die before the event; a die that was Spent is given with the face to which it is turned."""
     face: int
-    """The face that it shows now."""
+    """The face that the die shows now."""
     rules: tuple[str, ...]
-    """The rules that made it happen."""
+    """The rules that caused the event."""
     kind: Literal["die-turned"] = "die-turned"
 
 
@@ -102,29 +102,29 @@ class RegretDrawn(Done):
     regret: Annotated[Regret | None, OWN_REGRETS]
     """The Regret; None for the other players."""
     rules: tuple[str, ...]
-    """The rules that made it happen."""
+    """The rules that caused the event."""
     kind: Literal["regret-drawn"] = "regret-drawn"
 
 
 @dataclass(frozen=True, slots=True)
 class RegretDiscarded(Done):
-    """A player discarded a Regret, which nobody else sees."""
+    """The discard of a Regret, which nobody but its owner sees."""
 
     regret: Annotated[Regret | None, OWN_REGRETS]
     """The Regret; None for the other players."""
     rules: tuple[str, ...]
-    """The rules that made it happen."""
+    """The rules that caused the event."""
     kind: Literal["regret-discarded"] = "regret-discarded"
 
 
 @dataclass(frozen=True, slots=True)
 class RegretMoved(Done):
-    """A Regret went from one player to another; only these two know which."""
+    """The passing of a Regret from one player to another, the only two who know which one it is."""
 
     to: Seat
-    """The player that has it now."""
+    """The player who has the Regret now."""
     rules: tuple[str, ...]
-    """The rules that made it happen."""
+    """The rules that caused the event."""
     kind: Literal["regret-moved"] = "regret-moved"
 
 
@@ -133,65 +133,66 @@ class DinkDrawn(Done):
     """A player drew a Dink."""
 
     dink: Dink | None
-    """The Dink; None for the other players where Dinks are private."""
+    """The Dink; None for the other players if Dinks are private."""
     rules: tuple[str, ...]
-    """The rules that made it happen."""
+    """The rules that caused the event."""
     kind: Literal["dink-drawn"] = "dink-drawn"
 
 
 @dataclass(frozen=True, slots=True)
 class Reshuffled(Happened):
-    """Cards were shuffled into a deck."""
+    """The shuffling of cards into a deck."""
 
     deck: Deck
     """The deck."""
     rules: tuple[str, ...]
-    """The rules that made it happen."""
+    """The rules that caused the event."""
     kind: Literal["reshuffled"] = "reshuffled"
 
 
 @dataclass(frozen=True, slots=True)
 class Revealed(Happened):
-    """The top fish of a shoal was turned face-up."""
+    """The turning of a shoal's top fish face up."""
 
     shoal: ShoalName
     """The shoal."""
     fish: Fish
     """The fish."""
     rules: tuple[str, ...]
-    """The rules that made it happen."""
+    """The rules that caused the event."""
     kind: Literal["revealed"] = "revealed"
 
 
 @dataclass(frozen=True, slots=True)
 class Paid(Done):
-    """A player paid for a fish."""
+    """A player's payment for a fish."""
 
     dice: Annotated[tuple[Die, ...], Bag()]
     """The dice that were spent."""
     difficulty: int
     """The number of pips that had to be paid."""
     rules: tuple[str, ...]
-    """The rules that made it happen."""
+    """The rules that caused the event."""
     kind: Literal["paid"] = "paid"
 
 
 @dataclass(frozen=True, slots=True)
 class DiceSpent(Done):
-    """A player spent a die for something other than a fish."""
+    """The spending of a die for something other than a fish."""
 
     die: Die
     """The die."""
     rules: tuple[str, ...]
-    """The rules that made it happen."""
+    """The rules that caused the event."""
     kind: Literal["die-spent"] = "die-spent"
 
 
 @dataclass(frozen=True, slots=True)
 class FishTaken(Done):
-    """A fish came to a player or left it, in plain sight.
+    """The arrival or departure of a player's fish, in plain sight.
 
-    `caught`: into the hand; `ate`, `sold`, `discarded`: out of it; `lost`: a mounted fish is discarded.
+    `caught` means into the hand, `ate`, `sold` and `discarded` mean out of the hand, and `lost` means that a mounted
+    fish is discarded.
     """
 
     kind: Literal["caught", "ate", "sold", "discarded", "lost"]
@@ -199,23 +200,23 @@ class FishTaken(Done):
     fish: Fish
     """The fish."""
     rules: tuple[str, ...]
-    """The rules that made it happen."""
+    """The rules that caused the event."""
 
 
 @dataclass(frozen=True, slots=True)
 class FishMoved(Happened):
-    """A card moved a fish: to a player, to another shoal, or to the bottom of its own shoal."""
+    """The movement of a fish by a card: to a player, to another shoal, or to the bottom of its own shoal."""
 
     fish: Fish
     """The fish."""
     to: Literal["player", "shoal", "bottom", "discards"]
     """The new place of the fish."""
     player: Seat | None
-    """The player that has it now; None for no player."""
+    """The player who has the fish now; None for no player."""
     shoal: str
-    """The shoal that it is on or under now; empty for none."""
+    """The shoal in which the fish is now; empty for none."""
     rules: tuple[str, ...]
-    """The rules that made it happen."""
+    """The rules that caused the event."""
     kind: Literal["fish-moved"] = "fish-moved"
 
 
@@ -226,15 +227,15 @@ class Mounted(Done):
     fish: Fish
     """The fish."""
     slot: int
-    """The number of its slot, from the left."""
+    """The number of the slot, counting from the left."""
     rules: tuple[str, ...]
-    """The rules that made it happen."""
+    """The rules that caused the event."""
     kind: Literal["mounted"] = "mounted"
 
 
 @dataclass(frozen=True, slots=True)
 class CardsDrawn(Done):
-    """A player drew cards in a shop, or supplies because of a card; nobody else sees them."""
+    """The drawing of cards in a shop, or of supplies because of a card, which nobody else sees."""
 
     deck: Deck
     """The deck they came from."""
@@ -243,13 +244,13 @@ class CardsDrawn(Done):
     cards: Annotated[tuple[str, ...] | None, Bag(), BOUGHT]
     """The cards; None for the other players."""
     rules: tuple[str, ...]
-    """The rules that made it happen."""
+    """The rules that caused the event."""
     kind: Literal["cards-drawn"] = "cards-drawn"
 
 
 @dataclass(frozen=True, slots=True)
 class CardsKept(Done):
-    """A player kept some of the cards that it had drawn; rods and reels are public from then on."""
+    """The keeping of some drawn cards; rods and reels are public from then on."""
 
     deck: Deck
     """The deck they came from."""
@@ -258,45 +259,45 @@ class CardsKept(Done):
     cards: Annotated[tuple[str, ...] | None, Bag(), BOUGHT]
     """The cards; None for the other players."""
     rules: tuple[str, ...]
-    """The rules that made it happen."""
+    """The rules that caused the event."""
     kind: Literal["cards-kept"] = "cards-kept"
 
 
 @dataclass(frozen=True, slots=True)
 class Used(Done):
-    """A player used a card, its Life Preserver (`card` is empty) or its lifeboat (likewise)."""
+    """The use of a card, the Life Preserver or a lifeboat; `card` is empty for the latter two."""
 
     kind: Literal["dink-used", "supply-used", "supply-discarded", "gear-used", "preserver-used", "abandoned"]
-    """The thing used; `supply-discarded`: a text made the player discard it unused."""
+    """The thing used; `supply-discarded` means that a text made the player discard it unused."""
     card: str
     """The card."""
     rules: tuple[str, ...]
-    """The rules that made it happen."""
+    """The rules that caused the event."""
 
 
 @dataclass(frozen=True, slots=True)
 class Looked(Done):
-    """A player looked at fish that are face-down."""
+    """A player's look at fish that are face down."""
 
     shoal: ShoalName
     """Their shoal."""
     number: int
-    """The number of fish, from the top."""
+    """The number of fish, counted from the top."""
     fish: Annotated[tuple[Fish, ...] | None, LOOKED]
-    """The fish, the top one first; None for the other players."""
+    """The fish, starting with the top one; None for the other players."""
     rules: tuple[str, ...]
-    """The rules that made it happen."""
+    """The rules that caused the event."""
     kind: Literal["looked"] = "looked"
 
 
 @dataclass(frozen=True, slots=True)
 class PutBackDone(Done):
-    """A player put back the fish that it had looked at."""
+    """The return of the fish that a player looked at."""
 
     shoal: ShoalName
     """Their shoal."""
     on: Literal["top", "bottom", "ordered"]
     """The place: on top, at the bottom, or on top in an order of the player's choice."""
     rules: tuple[str, ...]
-    """The rules that made it happen."""
+    """The rules that caused the event."""
     kind: Literal["put-back"] = "put-back"

@@ -1,4 +1,4 @@
-"""Events in the course of the game: its days, its turns, the decisions of players, and its end.
+"""The events in the course of the game: its days, its turns, the players' decisions, and its end.
 
 The bases of all events are here as well.
 """
@@ -22,19 +22,19 @@ from leadline_engines.shapes import STRICT, Tagged
 
 @dataclass(frozen=True, slots=True)
 class Happened(Tagged):
-    """An event that concerns the table."""
+    """An event that concerns the whole table."""
 
     __pydantic_config__ = STRICT
 
 
 @dataclass(frozen=True, slots=True)
 class Done(Tagged):
-    """An event of one player: something that it did, or that happened to it."""
+    """An event of one player, who did something or was affected by something."""
 
     __pydantic_config__ = STRICT
 
     seat: Seat
-    """The player who did it, or to whom it happened."""
+    """The player who acted or was affected."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,20 +46,20 @@ class Opened(Happened):
     first: Seat
     """The player who has the First Player token."""
     rules: tuple[str, ...]
-    """The rules that made it happen."""
+    """The rules that caused the event."""
     kind: Literal["opened"] = "opened"
 
 
 @dataclass(frozen=True, slots=True)
 class DayBegan(Happened):
-    """The Day Tracker was moved on, and the First Player token passed."""
+    """The advance of the Day Tracker, with the passing of the First Player token."""
 
     day: Day
     """The new day."""
     first: Seat
     """The player who has the token now."""
     rules: tuple[str, ...]
-    """The rules that made it happen."""
+    """The rules that caused the event."""
     kind: Literal["day-began"] = "day-began"
 
 
@@ -70,18 +70,18 @@ class DayEnded(Happened):
     day: Day
     """The day that ended."""
     rules: tuple[str, ...]
-    """The rules that made it happen."""
+    """The rules that caused the event."""
     kind: Literal["day-ended"] = "day-ended"
 
 
 @dataclass(frozen=True, slots=True)
 class BoatMoved(Done):
-    """A boat moved to another Depth, or to Port."""
+    """The movement of a boat to another Depth, or to Port."""
 
     depth: int
     """The Depth; 0 at Port."""
     rules: tuple[str, ...]
-    """The rules that made it happen."""
+    """The rules that caused the event."""
     kind: Literal["boat-moved"] = "boat-moved"
 
 
@@ -90,9 +90,9 @@ class WormsFlipped(Done):
     """A Can of Worms was flipped."""
 
     face_up: bool
-    """True if it may be used now."""
+    """True if the Can of Worms may be used now."""
     rules: tuple[str, ...]
-    """The rules that made it happen."""
+    """The rules that caused the event."""
     kind: Literal["worms-flipped"] = "worms-flipped"
 
 
@@ -101,61 +101,61 @@ class Earned(Done):
     """A player gained Fishbucks."""
 
     bucks: int
-    """The amount, without any that was lost above the cap; negative for a payment that a card asks for."""
+    """The amount, without any part lost above the cap; negative for a payment that a card requires."""
     rules: tuple[str, ...]
-    """The rules that made it happen."""
+    """The rules that caused the event."""
     kind: Literal["earned"] = "earned"
 
 
 @dataclass(frozen=True, slots=True)
 class Thrown(Done):
-    """The Life Preserver was thrown to another player."""
+    """The throwing of the Life Preserver to another player."""
 
     to: Seat
-    """The player who has it now."""
+    """The player who has the Life Preserver now."""
     rules: tuple[str, ...]
-    """The rules that made it happen."""
+    """The rules that caused the event."""
     kind: Literal["thrown"] = "thrown"
 
 
 @dataclass(frozen=True, slots=True)
 class Declared(Done):
-    """A player declared where it is today."""
+    """A player's declaration of Sea or Port for the day."""
 
     to: Literal["sea", "port"]
     """At Sea or at Port."""
     rules: tuple[str, ...]
-    """The rules that made it happen."""
+    """The rules that caused the event."""
     kind: Literal["declared"] = "declared"
 
 
 @dataclass(frozen=True, slots=True)
 class Equipped(Done):
-    """A player chose its rod and its reel."""
+    """A player's choice of rod and reel."""
 
     rod: Rod | None
     """The rod; None for none."""
     reel: Reel | None
     """The reel; None for none."""
     rules: tuple[str, ...]
-    """The rules that made it happen."""
+    """The rules that caused the event."""
     kind: Literal["equipped"] = "equipped"
 
 
 @dataclass(frozen=True, slots=True)
 class CastDone(Done):
-    """A player cast its line at a shoal."""
+    """The casting of a player's line at a shoal."""
 
     shoal: ShoalName
     """The shoal."""
     rules: tuple[str, ...]
-    """The rules that made it happen."""
+    """The rules that caused the event."""
     kind: Literal["cast"] = "cast"
 
 
 @dataclass(frozen=True, slots=True)
 class Visited(Done):
-    """A player paid in a shop."""
+    """A player's payment in a shop."""
 
     shop: Shop
     """The shop."""
@@ -164,7 +164,7 @@ class Visited(Done):
     paid: int
     """The Fishbucks that were paid."""
     rules: tuple[str, ...]
-    """The rules that made it happen."""
+    """The rules that caused the event."""
     kind: Literal["visited"] = "visited"
 
 
@@ -175,56 +175,56 @@ class Flipped(Done):
     side: Literal["heads", "tails"]
     """The side that it shows."""
     rules: tuple[str, ...]
-    """The rules that made it happen."""
+    """The rules that caused the event."""
     kind: Literal["flipped"] = "flipped"
 
 
 @dataclass(frozen=True, slots=True)
 class DifficultyChanged(Happened):
-    """The Difficulty of the fish being fished for changed for this attempt."""
+    """A change, for this attempt only, to the Difficulty of the fish that a player is trying to catch."""
 
     difficulty: int
-    """The new Difficulty, with everything that changes it."""
+    """The new Difficulty, including all modifications."""
     rules: tuple[str, ...]
-    """The rules that made it happen."""
+    """The rules that caused the event."""
     kind: Literal["difficulty-changed"] = "difficulty-changed"
 
 
 @dataclass(frozen=True, slots=True)
 class Chose(Done):
-    """A player chose one of the options that a card names."""
+    """A player's choice of one of the options on a card."""
 
     number: int
-    """The number of the option, counted from 1; 0 for none."""
+    """The number of the option, counting from 1; 0 for none."""
     rules: tuple[str, ...]
-    """The rules that made it happen."""
+    """The rules that caused the event."""
     kind: Literal["chose"] = "chose"
 
 
 @dataclass(frozen=True, slots=True)
 class Changed(Done):
-    """A player passed, was skipped, has the last turns, or its board changed.
+    """A change of a player's status or board: a pass, a skip, the last turns, or something else.
 
-    `overfished`: it caught the last fish of a shoal; `slot-added`: it has one more slot for a mounted fish, and
-    `number` is the multiplier of that slot.
+    `overfished` means that the player caught the last fish of a shoal. `slot-added` means that the player has one more
+    slot for a mounted fish, and `number` is the multiplier of that slot.
     """
 
     kind: Literal["passed", "skipped", "last-turns", "overfished", "slot-added"]
     """The kind of change."""
     rules: tuple[str, ...]
-    """The rules that made it happen."""
+    """The rules that caused the event."""
     number: int = 0
     """The multiplier of an added slot; 0 for everything else."""
 
 
 @dataclass(frozen=True, slots=True)
 class RegretsRevealed(Happened):
-    """All players revealed the values of their Regrets."""
+    """The revealing of the values of all players' Regrets."""
 
     values: Annotated[tuple[int, ...], Owner("seat")]
     """The Regret Value of each player."""
     rules: tuple[str, ...]
-    """The rules that made it happen."""
+    """The rules that caused the event."""
     kind: Literal["regrets-revealed"] = "regrets-revealed"
 
 
@@ -237,5 +237,5 @@ class Ended(Happened):
     winners: Annotated[tuple[Seat, ...], Bag()]
     """The winners."""
     rules: tuple[str, ...]
-    """The rules that made it happen."""
+    """The rules that caused the event."""
     kind: Literal["ended"] = "ended"

@@ -1,4 +1,4 @@
-"""The decisions that are open now, judged by public information only."""
+"""The decisions that are open now, determined only from public information."""
 
 from __future__ import annotations
 
@@ -9,22 +9,22 @@ from leadline_engines.deep_regrets.refusals import FREE
 from leadline_engines.surface import Choices, Decision
 
 CARD_FRAMES = ("fishing", "worms", "effects")
-"""The kinds of frames that casts and cards use."""
+"""The kinds of frames used by casts and cards."""
 OF_CARDS = (
     "cast", "pay", "let-go", "put-back", "option", "pick-dice", "pick-cards", "pick-shoal", "pick-player", "order",
 )  # fmt: skip
 """The kinds of decisions about fishing and texts."""
 ANSWERED = {"placing": "keep", "arrival": "discard-regret", "throw": "throw", "reward": "reward", "penalty": "lose"}
-"""The decision that each kind of frame waits for."""
+"""The decision for which each kind of frame waits."""
 SHOPPING = {"equip": ("equip",), "more": ("visit", "end"), "done": ()}
-"""The decisions of a visit to a shop, by its step; at any other step, drawn cards wait to be kept."""
+"""The decisions of a visit to a shop, by step; at all other steps, the player must choose which drawn cards to keep."""
 
 
 class Deciding(Choosing, CardChoices):
     """The decisions that are open, and their choices."""
 
     def to_act(self, position: Position) -> tuple[Decision, ...]:
-        """Return the decisions that are open now; none when the game is over."""
+        """Return the decisions that are open now, or nothing if the game is over."""
         if position.over:
             return ()
         if position.frames:
@@ -38,7 +38,7 @@ class Deciding(Choosing, CardChoices):
         return (*(Decision((seat,), kind) for kind in kinds), *self.free_decisions(position, seat))
 
     def decisions_under_way(self, position: Position, frame: Frame) -> tuple[Decision, ...]:
-        """Return the decisions that the top frame waits for."""
+        """Return the decisions for which the top frame waits."""
         if frame.kind in CARD_FRAMES:
             return self.card_decisions(position, frame)
         if frame.kind == "muster":
@@ -48,7 +48,7 @@ class Deciding(Choosing, CardChoices):
         return (Decision((frame.seat,), ANSWERED[frame.kind]),)
 
     def card_decisions(self, position: Position, frame: Frame) -> tuple[Decision, ...]:
-        """Return the decisions that a cast or a text waits for; none if it goes on by itself.
+        """Return the decisions for which a cast or a text waits, or nothing if it continues by itself.
 
         Rules: regrets.cast.may-decline, regrets.free.points
         """
@@ -61,7 +61,7 @@ class Deciding(Choosing, CardChoices):
         return (*answers, *self.free_decisions(position, frame.seat))
 
     def actions_open(self, position: Position, seat: int) -> tuple[str, ...]:
-        """Return the actions that a player may choose from, including to pass.
+        """Return the actions from which a player may choose, including a pass.
 
         Rules: regrets.turn.sea-actions, regrets.turn.port-actions, regrets.pass.any-time
         """
@@ -78,7 +78,7 @@ class Deciding(Choosing, CardChoices):
         return (*(kind for kind, is_open in open_now.items() if is_open), "pass")
 
     def choices(self, position: Position, decision: Decision, given: object = None) -> Choices:
-        """Return the legal choices of a decision; if there are very many, they are sampled rather than listed."""
+        """Return the legal choices of a decision; if there are very many, they are sampled instead of listed."""
         if decision.kind in FREE:
             return self.free_choices(position, decision)
         if decision.kind in OF_CARDS:

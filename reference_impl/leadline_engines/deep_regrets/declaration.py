@@ -1,4 +1,4 @@
-"""Phase III: bearings, and the rod and reel of the day."""
+"""Phase III, with the declarations and the choice of rod and reel for the day."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ EQUIPPED = (
 
 
 class Declaring(Arriving):
-    """The rules of the chapter ``regrets.declare``."""
+    """The rules in the chapter ``regrets.declare``."""
 
     def begin_declaration(self, table: Table) -> None:
-        """Begin Phase III, except on the first day; take off what was equipped (regrets.declare.lasts)."""
+        """Begin Phase III, except on the first day, and remove all equipment (regrets.declare.lasts)."""
         if self.skips_phases(table.position):
             self.begin_actions(table)
             return
@@ -35,7 +35,7 @@ class Declaring(Arriving):
         return self.turn_order(position)
 
     def take_off(self, table: Table, seat: int) -> None:
-        """Take off the rod and the reel of a player until it equips again."""
+        """Remove a player's rod and reel until the player equips again."""
         table.change_angler(seat, rod=None, reel=None)
 
     # ---- bearings
@@ -46,7 +46,7 @@ class Declaring(Arriving):
         return ("sea",) if at_port and self.rulings.from_port == "forced-sea" else ("sea", "port")
 
     def declare_alone(self, table: Table) -> bool:
-        """Move a player that has no choice, without a decision; return whether it had none."""
+        """Move a player who has no choice without asking, and return whether this was the case."""
         seat = table.position.turn or 0
         if self.may_declare(table.position, seat) != ("sea",):
             return False
@@ -64,7 +64,7 @@ class Declaring(Arriving):
             self.declare_port(table, choice.seat)
 
     def declare_sea(self, table: Table, seat: int) -> None:
-        """Keep a boat at Sea where it is; move one at Port to Depth I.
+        """Leave a boat that is at Sea in its place; move one from Port to Depth I.
 
         Rules: regrets.declare.sea, regrets.declare.from-port
         """
@@ -77,7 +77,7 @@ class Declaring(Arriving):
         self.declared(table)
 
     def declare_port(self, table: Table, seat: int) -> None:
-        """Make Port at once, before the next player declares (regrets.declare.port)."""
+        """Move the boat to Port at once, before the next player declares (regrets.declare.port)."""
         table.tell(lambda: Declared(seat, "port", ("regrets.declare.bearings", "regrets.declare.port")))
         if table.angler(seat).depth == 0:
             self.declared(table)
@@ -85,14 +85,14 @@ class Declaring(Arriving):
         self.make_port(table, seat, "regrets.declare.port")
 
     def declared(self, table: Table) -> None:
-        """Go on after a player has declared, and has arrived if it went to Port (regrets.declare.equip-after)."""
+        """Continue after a player has declared and, after choosing Port, has arrived (regrets.declare.equip-after)."""
         if self.rulings.bearings_order == "per-player":
             table.change(phase="equip")
             return
         self.next_in_phase(table)
 
     def next_in_phase(self, table: Table) -> None:
-        """Move on to the next player to declare or equip; after the last one, begin the next phase."""
+        """Move on to the next player to declare or equip, or begin the next phase after the last player."""
         position = table.position
         order = self.declaring_order(position)
         after = order[order.index(position.turn or 0) + 1 :]
@@ -107,7 +107,7 @@ class Declaring(Arriving):
     # ---- equipping
 
     def equip_alone(self, table: Table) -> bool:
-        """Pass over a player that has neither rod nor reel, without a decision; return whether it has neither."""
+        """Skip a player who has neither rod nor reel, and return whether this was the case."""
         angler = table.angler(table.position.turn or 0)
         if angler.rods or angler.reels:
             return False
@@ -123,7 +123,7 @@ class Declaring(Arriving):
             table.change_frame(step="done")
 
     def put_on(self, table: Table, choice: Equip) -> None:
-        """Equip at most one rod and one reel that the player owns."""
+        """Equip at most one rod and one reel owned by the player."""
         angler, rule = table.angler(choice.seat), "regrets.declare.one-each"
         for name, card, owned in (("rod", choice.rod, angler.rods), ("reel", choice.reel, angler.reels)):
             if card is not None and card not in owned:
@@ -134,13 +134,13 @@ class Declaring(Arriving):
         table.tell(lambda: Equipped(choice.seat, choice.rod, choice.reel, rules))
 
     def check_equips(self, table: Table, choice: Equip) -> None:
-        """Refuse to equip nothing where something has to be equipped (regrets.declare.one-each)."""
+        """Refuse a choice to equip nothing if something must be equipped (regrets.declare.one-each)."""
         if self.must_equip() and choice.rod is None and choice.reel is None:
             why, remedy = "nothing would be equipped", "name a rod or a reel"
             raise RefusalError("regrets.declare.one-each", why, path="choice", remedy=remedy)
 
     def must_equip(self) -> bool:
-        """Return whether a player that owns a rod or a reel has to equip one (regrets.declare.one-each)."""
+        """Return whether a player who owns a rod or a reel must equip one (regrets.declare.one-each)."""
         return self.rulings.equip_nothing == "at-least-one"
 
     def begin_actions(self, table: Table) -> None:

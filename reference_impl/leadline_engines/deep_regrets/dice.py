@@ -1,4 +1,4 @@
-"""Rolling dice, and placing the rolled dice in the Fresh Pool and the Spent Pool."""
+"""The rolling of dice, and the placement of the rolled dice in the Fresh Pool and the Spent Pool."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from leadline_engines.surface import RefusalError
 
 
 class Dicing(Madness):
-    """The steps that have to do with dice."""
+    """The steps that involve dice."""
 
     def max_dice(self, position: Position, seat: int) -> int:
         """Return the Max Dice of a player (regrets.madness.max-dice)."""
         return self.row(position, seat).max_dice
 
     def room(self, position: Position, seat: int) -> int:
-        """Return the number of dice that the Fresh Pool of a player still has room for."""
+        """Return the number of dice for which a player's Fresh Pool still has room."""
         return max(0, self.max_dice(position, seat) - len(position.angler(seat).fresh))
 
     def roll(self, table: Table, seat: int, kinds: Sequence[str], rule: str, *rules: str) -> tuple[Die, ...]:
-        """Roll some dice, kind by kind in the order of the components; return them in the order of ``kinds``.
+        """Roll some dice, one kind at a time in the order of the components, and return them in the order of ``kinds``.
 
         Rules: regrets.pile.faces
         """
@@ -43,7 +43,7 @@ class Dicing(Madness):
         return self.components.dice[kind].faces
 
     def draw_die(self, table: Table, seat: int, rule: str, only: str | None = None) -> str | None:
-        """Draw a die from the bag, unseen, or take out one of a given kind; return None if there is none.
+        """Draw a die from the bag unseen, or take out one of a given kind. Return None if there is none.
 
         Rules: regrets.pile.bag
         """
@@ -59,7 +59,7 @@ class Dicing(Madness):
     # ---- spending
 
     def to_spent(self, table: Table, seat: int, kinds: Sequence[str]) -> None:
-        """Move dice to the Spent Pool of a player, or tackle dice to the bag, under that reading.
+        """Move dice to the Spent Pool of a player or, under a certain reading, tackle dice to the bag.
 
         Rules: regrets.muster.own-dice
         """
@@ -70,11 +70,11 @@ class Dicing(Madness):
             table.change(bag=(*table.position.bag, *back))
 
     def goes_to_the_bag(self, kind: str) -> bool:
-        """Return whether a die that is spent goes back to the bag."""
+        """Return whether a spent die goes back to the bag."""
         return self.rulings.spent_tackle_dice == "back-to-bag" and self.components.dice[kind].in_bag
 
     def spend(self, table: Table, seat: int, dice: Sequence[Die], rule: str, path: str) -> None:
-        """Spend Fresh dice of a player; raise ``RefusalError`` for a die that the player does not have Fresh."""
+        """Spend Fresh dice of a player. Raise ``RefusalError`` for a die that the player does not have Fresh."""
         fresh = table.angler(seat).fresh
         for die in dice:
             if die not in fresh:
@@ -91,7 +91,7 @@ class Dicing(Madness):
     # ---- placing
 
     def place(self, table: Table, seat: int, fresh: Sequence[Die], *rules: str) -> None:
-        """Make some of the rolled dice of a player Fresh, and the others Spent.
+        """Make some of a player's rolled dice Fresh and the others Spent.
 
         Rules: regrets.madness.max-dice
         """
@@ -104,7 +104,7 @@ class Dicing(Madness):
     def place_gained(self, table: Table, seat: int, kinds: Sequence[str], rule: str) -> None:
         """Roll dice that were bought, gained or refreshed, and place as many as there is room for.
 
-        Where they do not all fit, the player chooses which become Fresh (decision `keep`), exactly as many as fit.
+        If they do not all fit, the player chooses which ones become Fresh (decision `keep`), exactly as many as fit.
 
         Rules: regrets.shop.dice-rolled, regrets.shop.dice-placed, regrets.madness.max-dice-when
         """

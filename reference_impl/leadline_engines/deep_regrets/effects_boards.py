@@ -1,4 +1,4 @@
-"""Effects on boats, worms, mount slots, and the cast under way."""
+"""The effects on boats, worms, mount slots, and the current cast."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from leadline_engines.deep_regrets.vocabulary import Effect
 
 
 class BoardEffects(LookingEffects):
-    """The effects on boats, worms, mount slots, and this cast."""
+    """The effects on boats, worms, mount slots, and the current cast."""
 
     def do_boat(self, table: Table, frame: Frame, effect: Effect) -> None:
         """Move boats at Sea to a Depth, or by a number of Depths (regrets.effect.boat)."""
@@ -25,11 +25,11 @@ class BoardEffects(LookingEffects):
             self.move_boat(table, seat, self.depth_to_go(depth, effect), "regrets.effect.boat")
 
     def depth_to_go(self, depth: int, effect: Effect) -> int:
-        """Return the Depth to which a boat goes, within the Depths of the board (regrets.effect.boat)."""
+        """Return the Depth to which a boat goes, within the Depths on the board (regrets.effect.boat)."""
         return max(1, min(effect.depth or depth + effect.by, self.components.depths))
 
     def move_boat(self, table: Table, seat: int, depth: int, rule: str) -> None:
-        """Move a boat to a Depth, unless it is there already."""
+        """Move a boat to a Depth, unless it is already there."""
         if table.angler(seat).depth != depth:
             table.change_angler(seat, depth=depth)
             table.tell(lambda: BoatMoved(seat, depth, (rule,)))
@@ -39,13 +39,13 @@ class BoardEffects(LookingEffects):
         self.worms_up(table, frame.seat, "regrets.effect.flip-worms")
 
     def do_add_slot(self, table: Table, frame: Frame, effect: Effect) -> None:
-        """Add one mount slot at the right (regrets.effect.add-slot)."""
+        """Add one mount slot on the right (regrets.effect.add-slot)."""
         seat, times = frame.seat, effect.multiplier
         table.change_angler(seat, mounts=self.with_slot(table.angler(seat).mounts, Slot(times)))
         table.tell(lambda: Changed(seat, "slot-added", ("regrets.effect.add-slot",), times))
 
     def with_slot(self, mounts: tuple[Slot, ...], slot: Slot) -> tuple[Slot, ...]:
-        """Return the slots of a board with one more at the right (regrets.effect.add-slot)."""
+        """Return the slots of a board with one more on the right (regrets.effect.add-slot)."""
         return (*mounts, slot)
 
     # ---- this cast
@@ -69,22 +69,22 @@ class BoardEffects(LookingEffects):
             table.change(easier=table.position.easier - effect.x)
 
     def change_difficulty(self, table: Table, by: int, rule: str) -> None:
-        """Add a number to the Difficulty of the cast under way."""
+        """Add a number to the Difficulty in the current cast."""
         (attempt,) = table.position.attempt
         table.change(attempt=(replace(attempt, change=attempt.change + by),))
         self.tell_difficulty(table, rule)
 
     def tell_difficulty(self, table: Table, rule: str) -> None:
-        """Report the new Difficulty, if the fish is there and can be paid for."""
+        """Report the new Difficulty if the fish is present and can be paid for."""
         if self.cast_under_way(table.position).card:
             now = self.difficulty(table.position)
             if now is not None:
                 table.tell(lambda: DifficultyChanged(now, (rule, "regrets.cast.difficulty")))
 
     def changes_the_cast(self, position: Position) -> bool:
-        """Return whether a text changes the cast under way.
+        """Return whether a text changes the current cast.
 
-        There must be a cast that is not paid yet, and the text of a fish changes only the cast at that fish.
+        There must be a cast that has not been paid for yet, and the text of a fish changes only a cast at that fish.
 
         Rules: regrets.effect.own-cast-only
         """
@@ -97,7 +97,7 @@ class BoardEffects(LookingEffects):
         return unpaid and root.text == "reveal" and self.is_text_of_the_cast(position)
 
     def changes_the_cast_to_come(self, position: Position) -> bool:
-        """Return whether a text changes the next cast of this turn: that of a fishing card used ahead of the cast.
+        """Return whether a text changes the next cast of this turn, as does a fishing card used before the cast.
 
         Rules: regrets.free.when, regrets.free.difficulty-off
         """
@@ -105,7 +105,7 @@ class BoardEffects(LookingEffects):
         return not position.attempt and root.text == "effects" and self.when_used(root.card) == "sea_pay"
 
     def do_auto_catch(self, table: Table, frame: Frame, effect: Effect) -> None:
-        """Catch the fish cast at without payment, if a condition holds (regrets.effect.auto-catch)."""
+        """Catch the fish of the current cast without payment if a condition is met (regrets.effect.auto-catch)."""
         table.cite("regrets.effect.auto-catch")
         if effect.test is None or not self.holds_true(table.position, frame.seat, effect.test):
             return
@@ -122,7 +122,7 @@ class BoardEffects(LookingEffects):
             self.mark_the_cast(table, "free" if effect.free else "ended")
 
     def mark_the_cast(self, table: Table, step: str) -> None:
-        """Set how the cast goes on when the text is finished; once it is set to end, nothing later changes that."""
+        """Set how the cast continues when the text is finished; once it is set to end, this cannot be changed."""
         cast = self.cast_under_way(table.position)
         if cast.step not in ("ended", "free"):
             frames = tuple(replace(one, step=step) if one is cast else one for one in table.position.frames)

@@ -1,4 +1,4 @@
-"""Effects that lead to other effects: choosing among them, paying for them, flipping for them."""
+"""The effects that lead to other effects through a choice, a payment or a coin flip."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ SIDES = ("heads", "tails")
 
 
 class BranchEffects(FishEffects):
-    """The effects that go on with one of several lists."""
+    """The effects that continue with one of several lists."""
 
     def do_choose_one(self, table: Table, frame: Frame, effect: Effect) -> None:
         """Ask the player to choose one of several lists (regrets.effect.choose-one)."""
         self.ask(table, frame.seat, "option")
 
     def picked_choose_one(self, table: Table, asked: Frame, effect: Effect, choice: Choice) -> None:
-        """Go on with the list that was chosen."""
+        """Continue with the list that was chosen."""
         if isinstance(choice, Option):
             self.branch(table, choice.number - 1)
 
@@ -32,7 +32,7 @@ class BranchEffects(FishEffects):
         self.ask(table, frame.seat, "option")
 
     def picked_may(self, table: Table, asked: Frame, effect: Effect, choice: Choice) -> None:
-        """Pay what can be paid at once, ask for what has to be chosen, and go on when everything is paid."""
+        """Pay what can be paid at once, ask for any choices, and continue when everything is paid."""
         seat, cost, rule = asked.seat, effect.cost, "regrets.effect.may"
         if isinstance(choice, Option):
             if choice.number == 0:
@@ -61,11 +61,11 @@ class BranchEffects(FishEffects):
     # ---- the other effects
 
     def do_coin(self, table: Table, frame: Frame, effect: Effect) -> None:
-        """Flip the Fishcoin and go on with the list for its side (regrets.effect.coin)."""
+        """Flip the Fishcoin, and continue with the list for the resulting side (regrets.effect.coin)."""
         self.branch(table, SIDES.index(self.flip(table, frame.seat)))
 
     def flip(self, table: Table, seat: int) -> str:
-        """Flip the Fishcoin; return the side that it shows."""
+        """Flip the Fishcoin, and return the side that it shows."""
         side = table.ask("coin", Draw(tuple((one, 1) for one in SIDES)), "regrets.effect.coin")
         table.tell(lambda: Flipped(seat, side, ("regrets.effect.coin",)))
         return str(side)
@@ -79,7 +79,7 @@ class BranchEffects(FishEffects):
         self.branch(table, 0, seat)
 
     def do_if(self, table: Table, frame: Frame, effect: Effect) -> None:
-        """Go on with one list if a condition holds, and with the other if not (regrets.effect.if)."""
+        """Continue with one list if a condition is met, and with the other if it is not (regrets.effect.if)."""
         holds = effect.test is not None and self.holds_true(table.position, frame.seat, effect.test)
         table.cite("regrets.effect.if")
         self.branch(table, 0 if holds else 1)

@@ -29,7 +29,7 @@ class DiceEffects(GoodsEffects):
         table.tell(lambda: DieTurned(seat, die, face, (rule,)))
 
     def do_increment(self, table: Table, frame: Frame, effect: Effect) -> None:
-        """Turn a Fresh die to its next higher face, as often as the effect says (regrets.effect.increment)."""
+        """Turn a Fresh die to its next higher face as often as the effect says (regrets.effect.increment)."""
         self.repeat(table, effect.n)
 
     def once_increment(self, table: Table, frame: Frame, effect: Effect) -> None:
@@ -42,7 +42,7 @@ class DiceEffects(GoodsEffects):
             self.turn_die(table, asked.seat, die, self.next_face(die), "regrets.effect.increment")
 
     def next_face(self, die: Die) -> int:
-        """Return the next higher face of a die that does not show its highest."""
+        """Return the next higher face of a die that does not show its highest face."""
         return min(face for face in self.components.dice[die.die].faces if face > die.face)
 
     def do_set_max(self, table: Table, frame: Frame, effect: Effect) -> None:
@@ -59,11 +59,11 @@ class DiceEffects(GoodsEffects):
     # ---- rolling
 
     def do_refresh(self, table: Table, frame: Frame, effect: Effect) -> None:
-        """Roll a Spent die into the Fresh Pool, as often as the effect says (regrets.effect.refresh)."""
+        """Roll a Spent die into the Fresh Pool as often as the effect says (regrets.effect.refresh)."""
         self.repeat(table, effect.n)
 
     def once_refresh(self, table: Table, frame: Frame, effect: Effect) -> None:
-        """Ask for a die to roll, if there is a Spent die and room for it."""
+        """Ask for a die to roll, if there is a Spent die and room in the Fresh Pool."""
         if self.room(table.position, frame.seat):
             self.ask(table, frame.seat, "dice")
 
@@ -83,18 +83,18 @@ class DiceEffects(GoodsEffects):
         self.roll_again(table, asked.seat, self.dice_picked(choice), "regrets.effect.reroll")
 
     def roll_again(self, table: Table, seat: int, dice: Sequence[Die], rule: str) -> tuple[Die, ...]:
-        """Roll Fresh dice again, which stay Fresh; return what they show."""
+        """Roll Fresh dice again, which stay Fresh, and return the faces they show."""
         fresh = without(table.angler(seat).fresh, *dice)
         rolled = self.roll(table, seat, [die.die for die in dice], rule)
         table.change_angler(seat, fresh=(*fresh, *rolled))
         return rolled
 
     def do_reroll_until(self, table: Table, frame: Frame, effect: Effect) -> None:
-        """Let the player choose a Fresh die, and roll it until it shows enough (regrets.effect.reroll-until)."""
+        """Let the player choose a Fresh die and roll it until it shows enough (regrets.effect.reroll-until)."""
         self.ask(table, frame.seat, "dice")
 
     def picked_reroll_until(self, table: Table, asked: Frame, effect: Effect, choice: Choice) -> None:
-        """Roll the chosen die at least once, until it shows enough or the limit is reached."""
+        """Roll the chosen die at least once, until the result is high enough or the limit is reached."""
         dice = self.dice_picked(choice)
         for _ in range(effect.limit):
             dice = self.roll_again(table, asked.seat, dice, "regrets.effect.reroll-until")
@@ -104,7 +104,7 @@ class DiceEffects(GoodsEffects):
     # ---- gaining
 
     def do_gain_die(self, table: Table, frame: Frame, effect: Effect) -> None:
-        """Take a die, roll it and place it; do nothing if there is no such die.
+        """Take a die, roll it and place it, or do nothing if there is no such die.
 
         Rules: regrets.effect.gain-die, regrets.effect.omen
         """

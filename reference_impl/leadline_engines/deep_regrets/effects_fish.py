@@ -1,4 +1,4 @@
-"""Effects of texts on their own fish: putting it elsewhere, and exchanging it."""
+"""The effects of texts on their own fish, which move it to another place or exchange it."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from leadline_engines.deep_regrets.vocabulary import Effect
 
 
 class FishEffects(BoardEffects):
-    """The effects that relocate and swap the fish of a text."""
+    """The effects that relocate and swap the fish to which a text belongs."""
 
     def do_relocate_this(self, table: Table, frame: Frame, effect: Effect) -> None:
-        """Put the fish elsewhere, at once or if it is not caught (regrets.effect.relocate)."""
+        """Put the fish in another place, either at once or if it is not caught (regrets.effect.relocate)."""
         if effect.on == "miss":
             self.note_miss(table)
         elif effect.to is not None:
@@ -25,7 +25,7 @@ class FishEffects(BoardEffects):
             self.put_fish(table, effect)
 
     def note_miss(self, table: Table) -> None:
-        """Note in the cast what happens if the fish is not caught; the first note counts."""
+        """Record in the cast what happens if the fish is not caught; the first such record counts."""
         position = table.position
         if not position.attempt or not self.is_text_of_the_cast(position):
             return
@@ -35,7 +35,10 @@ class FishEffects(BoardEffects):
             table.change(frames=tuple(noted if one is cast else one for one in position.frames))
 
     def miss_relocate_this(self, table: Table, frame: Frame, effect: Effect) -> None:
-        """Put the fish that was not caught where the text says; nothing else of the text remains to be done."""
+        """Put a fish that was not caught in the place named by the text.
+
+        Nothing else of the text remains to be done.
+        """
         if effect.to is not None and not frame.seats:
             self.find(table, effect.to)
             return
@@ -52,10 +55,10 @@ class FishEffects(BoardEffects):
     # ---- where it goes
 
     def take_this(self, table: Table) -> tuple[str, str] | None:
-        """Take the fish of the text from its place; return the fish and its shoal, empty if it was in a hand.
+        """Take the text's fish from its place, and return the fish and its shoal, which is empty if it was in a hand.
 
-        Return None if the fish is not in any such place any more. A fish that has sunk is at the bottom of its shoal;
-        one that was taken before its Catch text (reading `hand-first`) is in the hand of its catcher.
+        Returns None if the fish is no longer in any such place. A fish that has sunk is at the bottom of its shoal. A
+        fish that was taken before its Catch text (reading `hand-first`) is in the hand of the player who caught it.
         """
         number, root = self.root(table.position)
         if root.shoal and not root.sunk:
@@ -76,13 +79,13 @@ class FishEffects(BoardEffects):
         return root.card, ""
 
     def change_root(self, table: Table, number: int, shoal: str, *, sunk: bool) -> None:
-        """Note in the frame of the text where its fish is."""
+        """Record the location of the fish in the frame of its text."""
         frames = table.position.frames
         changed = replace(frames[number], shoal=shoal, sunk=sunk)
         table.change(frames=(*frames[:number], changed, *frames[number + 1 :]))
 
     def give_fish(self, table: Table, seat: int) -> None:
-        """Put the fish of the text in the hand of a player, which is not a catch."""
+        """Put the text's fish in the hand of a player, which does not count as a catch."""
         acting, taken = table.position.frames[-1].seat, self.take_this(table)
         if taken is not None:
             fish, shoal = taken
@@ -91,7 +94,7 @@ class FishEffects(BoardEffects):
             self.left_shoal(table, acting, shoal)
 
     def put_fish(self, table: Table, effect: Effect) -> None:
-        """Put the fish of the text at the bottom of its shoal, or in the discards."""
+        """Put the text's fish at the bottom of its shoal or in the discards."""
         number, root = self.root(table.position)
         acting, under = table.position.frames[-1].seat, root.shoal or self.this_shoal(table.position)
         taken = self.take_this(table)
@@ -109,14 +112,14 @@ class FishEffects(BoardEffects):
             self.left_shoal(table, acting, shoal)
 
     def left_shoal(self, table: Table, seat: int, shoal: str) -> None:
-        """Do what follows when the fish has left a shoal through its own text."""
+        """Carry out the consequences after the fish has left a shoal through its own text."""
         if shoal:
             self.after_removal(table, seat, shoal)
 
     # ---- exchanges
 
     def do_swap(self, table: Table, frame: Frame, effect: Effect) -> None:
-        """Exchange the fish, if it is on top of a shoal and there is another to swap it with (regrets.effect.swap)."""
+        """Exchange the fish if it is on top of a shoal and there is another fish to swap (regrets.effect.swap)."""
         if self.lies_on_top(table.position):
             self.ask(table, frame.seat, "cards" if effect.target == "hand" else "shoal")
 
@@ -129,7 +132,7 @@ class FishEffects(BoardEffects):
                 self.swap_with_hand(table, asked.seat, fish)
 
     def swap_with_hand(self, table: Table, seat: int, other: str) -> None:
-        """Put a fish of the hand face-up in its place, and take it into the hand; no text is triggered."""
+        """Put a fish from the hand in its place face up, and take it into the hand; no text is triggered."""
         _, root = self.root(table.position)
         shoal, fish, rule = root.shoal, root.card, "regrets.effect.swap"
         self.take_out(table, seat, "fish", other, rule, "choice.cards")
@@ -142,7 +145,7 @@ class FishEffects(BoardEffects):
         self.look_after_omen(table)
 
     def swap_tops(self, table: Table, other: str) -> None:
-        """Exchange it with the top of another shoal; each stays face-up or face-down."""
+        """Exchange the fish with the top fish of another shoal; each stays face up or face down."""
         _, root = self.root(table.position)
         here, fish = root.shoal, root.card
         mine, theirs = table.shoal(here).cards, table.shoal(other).cards

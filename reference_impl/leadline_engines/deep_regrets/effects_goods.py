@@ -1,4 +1,4 @@
-"""Effects on Dinks, supplies, Fishbucks and the fish of a hand."""
+"""The effects on Dinks, supplies, Fishbucks and the fish in a hand."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class GoodsEffects(RegretEffects):
         self.draw_dinks(table, frame.seat, effect.n, "regrets.effect.draw-dink")
 
     def do_take_supply(self, table: Table, frame: Frame, effect: Effect) -> None:
-        """Draw supplies and keep them (regrets.effect.take-supply)."""
+        """Draw supplies, and keep them (regrets.effect.take-supply)."""
         seat, rule = frame.seat, "regrets.effect.take-supply"
         for _ in range(effect.n):
             card = self.top(table, "supply", rule)
@@ -43,7 +43,7 @@ class GoodsEffects(RegretEffects):
         self.reach(table, effect.who)
 
     def to_discard_item(self, table: Table, frame: Frame, effect: Effect, seat: int) -> None:
-        """Let one player choose one of its supplies, if it has any."""
+        """Let a player who has supplies choose one of them."""
         if table.angler(seat).supplies:
             self.ask(table, seat, "cards")
 
@@ -71,20 +71,20 @@ class GoodsEffects(RegretEffects):
     # ---- a fish
 
     def do_discard_fish(self, table: Table, frame: Frame, effect: Effect) -> None:
-        """Discard a fish of the hand that fits the filter (regrets.effect.discard-fish)."""
+        """Discard a fish from the hand that matches the filter (regrets.effect.discard-fish)."""
         self.reach(table, effect.who)
 
     def to_discard_fish(self, table: Table, frame: Frame, effect: Effect, seat: int) -> None:
-        """Let one player choose one of its fish, if any fits."""
+        """Let a player choose one of their fish, if any matches."""
         self.ask(table, seat, "cards")
 
     def picked_discard_fish(self, table: Table, asked: Frame, effect: Effect, choice: Choice) -> None:
-        """Discard the fish that was chosen; none if the player has none that fits."""
+        """Discard the chosen fish, or none if the player has no matching fish."""
         for card in self.cards_picked(choice):
             self.discard_fish(table, asked.seat, card, "regrets.effect.discard-fish")
 
     def discard_fish(self, table: Table, seat: int, fish: str, rule: str) -> None:
-        """Discard a fish of a player's hand."""
+        """Discard a fish from a player's hand."""
         self.take_out(table, seat, "fish", fish, rule, "choice.cards")
         self.put_fish_away(table, fish)
         table.tell(

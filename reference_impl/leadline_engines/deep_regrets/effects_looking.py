@@ -1,4 +1,4 @@
-"""Effects on fish in shoals: looking at them, ordering them, turning them up, discarding them."""
+"""The effects on fish in shoals, which look at them, order them, turn them up or discard them."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class LookingEffects(DiceEffects):
                 self.tell_put_back(table, asked.seat, shoal)
 
     def put_in_order(self, table: Table, asked: Frame, fish: tuple[str, ...]) -> None:
-        """Put fish back face-down; only the player who did it knows their order now."""
+        """Put fish back face down, after which only the player who did it knows their order."""
         (shoal,), seat = asked.shoals, asked.seat
         places = self.face_down(table.position, shoal, asked.number)
         cards = table.shoal(shoal).cards
@@ -53,17 +53,17 @@ class LookingEffects(DiceEffects):
         self.tell_put_back(table, seat, shoal)
 
     def tell_put_back(self, table: Table, seat: int, shoal: str) -> None:
-        """Report that the fish are back, in whatever order (regrets.effect.reorder)."""
+        """Report that the fish were put back in some order (regrets.effect.reorder)."""
         table.tell(lambda: PutBackDone(seat, shoal, "ordered", ("regrets.effect.reorder",)))
 
     # ---- turning up and discarding
 
     def do_reveal(self, table: Table, frame: Frame, effect: Effect) -> None:
-        """Turn up face-down tops; each Reveal text is triggered (regrets.effect.reveal)."""
+        """Turn up face-down top fish, whose Reveal texts are triggered (regrets.effect.reveal)."""
         self.go_round(table, effect.area)
 
     def at_reveal(self, table: Table, frame: Frame, effect: Effect, shoal: str) -> None:
-        """Turn up the top of one shoal, and begin its Reveal text.
+        """Turn up the top fish of one shoal, and begin its Reveal text.
 
         Rules: regrets.effect.reveal, regrets.cast.reveal-text, regrets.card.interrupt
         """
@@ -77,7 +77,7 @@ class LookingEffects(DiceEffects):
         self.go_round(table, effect.area)
 
     def at_discard_top(self, table: Table, frame: Frame, effect: Effect, shoal: str) -> None:
-        """Discard fish of one shoal from the top, or from right below the fish of this text."""
+        """Discard fish of one shoal from the top, or from directly below the fish to which this text belongs."""
         place = 1 if effect.area.name == "under_this" else 0
         there = len(table.shoal(shoal).cards) - place
         for _ in range(min(effect.n, there)):

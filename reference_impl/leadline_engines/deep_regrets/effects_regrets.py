@@ -28,7 +28,7 @@ class RegretEffects(Cards):
         self.reach(table, effect.who)
 
     def to_discard_regret(self, table: Table, frame: Frame, effect: Effect, seat: int) -> None:
-        """Discard Regrets of one player: all if it has no more than that, otherwise by its choice or at random."""
+        """Discard Regrets of one player: all if there are no more than that, or otherwise by choice or at random."""
         if effect.n >= len(table.angler(seat).regrets):
             self.discard_all_regrets(table, seat)
         elif effect.pick == "random":
@@ -54,12 +54,12 @@ class RegretEffects(Cards):
     # ---- from one player to another
 
     def do_move_regret(self, table: Table, frame: Frame, effect: Effect) -> None:
-        """Move Regrets between two players; first find the one who gives them (regrets.effect.move-regret)."""
+        """Move Regrets between two players, after finding the player who gives them (regrets.effect.move-regret)."""
         table.change_frame(step="give")
         self.find(table, effect.source)
 
     def give_move_regret(self, table: Table, frame: Frame, effect: Effect) -> None:
-        """Find the player who takes them; then move them."""
+        """Find the player who takes the Regrets, and then move them."""
         if len(frame.seats) == 1 and effect.to is not None:
             self.find(table, effect.to)
             return
@@ -80,7 +80,7 @@ class RegretEffects(Cards):
         self.move_regrets(table, giver, taker, self.cards_picked(choice))
 
     def move_regrets_at_random(self, table: Table, giver: int, taker: int, number: int) -> None:
-        """Move Regrets that chance picks, one by one."""
+        """Move randomly chosen Regrets, one by one."""
         for _ in range(number):
             card = self.lose_at_random(table, giver, "regrets.effect.move-regret")
             self.hand_over(table, giver, taker, card)
@@ -95,6 +95,6 @@ class RegretEffects(Cards):
         self.end_effect(table)
 
     def hand_over(self, table: Table, giver: int, taker: int, card: str | None) -> None:
-        """Give a Regret that its owner has given up to another player; both know it."""
+        """Give a Regret that its owner has given up to another player, so that both know it."""
         table.change_angler(taker, regrets=(*table.angler(taker).regrets, card))
         table.tell(lambda: RegretMoved(giver, taker, ("regrets.effect.move-regret",)))

@@ -1,4 +1,4 @@
-"""The end of the game: revealing the Regrets, the penalty for the most, and the result."""
+"""The end of the game, with the revealing of Regrets, the penalty for the most Regrets, and the result."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ SCORED = (
 
 
 class Ending(Scoring):
-    """The rules of the chapter ``regrets.end``."""
+    """The rules in the chapter ``regrets.end``."""
 
     def sea_ends_game(self, position: Position) -> bool:
-        """Return whether the Sea is empty and that ends the game now, with no fishing and no text under way.
+        """Return whether an empty Sea ends the game now, while neither fishing nor a text is in progress.
 
         Rules: regrets.end.sea-empty
         """
@@ -31,7 +31,7 @@ class Ending(Scoring):
         return not under_way and self.sea_is_empty(position)
 
     def begin_end(self, table: Table, rule: str) -> None:
-        """End the game: reveal all Regrets, and begin the penalty for the highest Regret Value.
+        """End the game by revealing all Regrets, and begin the penalty for the highest Regret Value.
 
         Rules: regrets.end.reveal, regrets.end.regret-value
         """
@@ -51,7 +51,7 @@ class Ending(Scoring):
             table.push(Frame("penalty", seat))
 
     def reveal_hand(self, table: Table, seat: int) -> None:
-        """Make the Regrets of a player, and the fish that count for it, known (regrets.end.reveal)."""
+        """Reveal the Regrets of a player and the fish that count for the score (regrets.end.reveal)."""
         for _ in range(table.angler(seat).regrets.count(None)):
             card = self.face(table, "regret", None, "regrets.end.reveal")
             table.change_angler(seat, regrets=(*without(table.angler(seat).regrets, None), card))
@@ -81,7 +81,7 @@ class Ending(Scoring):
     def may_lose(self, position: Position, seat: int) -> tuple[int, ...]:
         """Return the slots whose fish a player may have to lose.
 
-        With two players it is the fish worth least, with more the fish worth most.
+        With two players, this is the fish with the least worth; with more players, it is the fish with the greatest.
 
         Rules: regrets.end.penalty-two, regrets.end.penalty-more, regrets.end.penalty-none
         """
@@ -93,11 +93,11 @@ class Ending(Scoring):
         return tuple(slot for slot, value in worth.items() if value == wanted)
 
     def loses_the_least(self, position: Position) -> bool:
-        """Return whether the fish worth least is lost (regrets.end.penalty-two, regrets.end.penalty-more)."""
+        """Return whether the least valuable fish is lost (regrets.end.penalty-two, regrets.end.penalty-more)."""
         return len(position.anglers) == 2
 
     def measure(self, position: Position, seat: int, slot: int) -> int:
-        """Return the number by which a mounted fish is compared (regrets.end.penalty-measure)."""
+        """Return the number used to compare a mounted fish with others (regrets.end.penalty-measure)."""
         (fish,) = position.angler(seat).mounts[slot - 1].fish
         if self.rulings.penalty_measure == "printed-value":
             return self.components.fish[fish].value or 0
@@ -106,7 +106,7 @@ class Ending(Scoring):
         return self.mounted_points(position, seat, slot)
 
     def lose_alone(self, table: Table) -> bool:
-        """Discard the fish that a player loses, if any; return False if it has to choose (regrets.end.penalty-tie)."""
+        """Discard the fish that a player loses, if any; return False if it must be chosen (regrets.end.penalty-tie)."""
         seat = table.position.frames[-1].seat
         slots = self.may_lose(table.position, seat)
         table.change(turn=seat)
@@ -120,7 +120,7 @@ class Ending(Scoring):
         return True
 
     def lose(self, table: Table, choice: Lose) -> None:
-        """Discard the fish that its owner chooses among equals (regrets.end.penalty-tie)."""
+        """Discard the fish that its owner chooses in a tie (regrets.end.penalty-tie)."""
         slots = self.may_lose(table.position, choice.seat)
         if choice.slot not in slots:
             why, remedy = "this is not the fish that is lost", f"name slot {' or '.join(map(str, slots))}"

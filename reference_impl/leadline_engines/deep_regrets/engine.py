@@ -1,4 +1,4 @@
-"""The engine of Deep Regrets: its interface, and how one decision is played from start to finish."""
+"""The engine of Deep Regrets, with its interface and the process of playing one decision from start to finish."""
 
 from __future__ import annotations
 
@@ -22,21 +22,21 @@ class Engine(Informing, Doubting, Deciding, Opening, Refusing):
     # ---- the interface
 
     def open(self, setup: Setup, telling: Telling = "events") -> Outcome | Refusal:
-        """Set up a game; refuse a number of players the game is not for, and piles that are not those of the box."""
+        """Set up a game. Refuse an unsupported number of players, and piles that differ from those in the box."""
         try:
             return self.begin(setup, telling).outcome()
         except RefusalError as refused:
             return refused.refusal
 
     def play(self, position: Position, move: Move, telling: Telling = "events") -> Outcome | Refusal:
-        """Play one choice and everything that follows from it without a further choice."""
+        """Play one choice, and everything that follows from it without a further choice."""
         try:
             return self.decide(position, move, telling).outcome()
         except RefusalError as refused:
             return refused.refusal
 
     def next_chance(self, at: Any, move: Any = None) -> NextChance | None:
-        """Return what chance has to decide next, if a setup or a move is incomplete."""
+        """Return what chance has to decide next if a setup or a move is incomplete."""
         try:
             self.begin(at, "nothing") if isinstance(at, Setup) else self.decide(at, move, "nothing")
         except RefusalError as refused:
@@ -44,7 +44,7 @@ class Engine(Informing, Doubting, Deciding, Opening, Refusing):
         return None
 
     def standing(self, position: Position) -> Standing:
-        """Return the current points, and at the end the winners."""
+        """Return the current points and, at the end, the winners."""
         if not position.over:
             return Standing(False, (), self.scores(position), "not-over")
         winners, why = self.winners(position)
@@ -53,13 +53,13 @@ class Engine(Informing, Doubting, Deciding, Opening, Refusing):
     # ---- a move
 
     def begin(self, setup: Setup, telling: Telling) -> Table:
-        """Set up a game and play up to the first decision."""
+        """Set up a game, and play up to the first decision."""
         table = self.set_up(setup, telling)
         self.go_on(table)
         return table
 
     def decide(self, position: Position, move: Move, telling: Telling) -> Table:
-        """Check that a move may be chosen, play it, and go on to the next decision or the end of the game.
+        """Check that a move may be chosen, play it, and continue to the next decision or the end of the game.
 
         Rules: regrets.day.phases
         """
@@ -88,7 +88,7 @@ class Engine(Informing, Doubting, Deciding, Opening, Refusing):
             self.check_action_phase(position, seat, kind)
 
     def is_awaited(self, position: Position, seat: int, kind: str) -> bool:
-        """Return whether the frames under way wait for this kind of choice by this player, possible or not."""
+        """Return whether the frames in progress wait for this kind of choice by this player, possible or not."""
         open_now = self.to_act(position)
         if any(seat in one.seats and kind == one.kind for one in open_now):
             return True
@@ -111,12 +111,12 @@ class Engine(Informing, Doubting, Deciding, Opening, Refusing):
     # ---- what follows without a choice
 
     def go_on(self, table: Table) -> None:
-        """Go on until somebody has to choose or the game is over."""
+        """Continue until somebody has to choose or the game is over."""
         while self.advance(table):
             table.count_step()
 
     def advance(self, table: Table) -> bool:
-        """Do the next step that needs no choice; return False if somebody has to choose."""
+        """Do the next step that needs no choice, and return False if somebody has to choose."""
         self.look_after_omen(table)
         position = table.position
         if position.over:
@@ -138,7 +138,7 @@ class Engine(Informing, Doubting, Deciding, Opening, Refusing):
         return False
 
     def advance_frame(self, table: Table, frame: Frame) -> bool:
-        """Go on with the top frame; return False if it waits for a choice."""
+        """Continue with the top frame, and return False if it waits for a choice."""
         if frame.kind in CARD_FRAMES:
             if self.asked_kind(table.position) is not None:
                 return False

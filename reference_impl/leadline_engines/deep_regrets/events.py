@@ -1,6 +1,6 @@
 """All kinds of events, each with its rules.
 
-The step that makes an event adds the rules at work to it. A secret in an event is heard by its own player only.
+The step that creates an event adds the rules in effect. Only the player concerned hears a secret in an event.
 """
 
 from __future__ import annotations

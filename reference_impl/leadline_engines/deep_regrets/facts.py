@@ -1,4 +1,4 @@
-"""The cards and tables of the game as records: one card, one kind of dice or one row each."""
+"""The cards and tables of the game as records, each of which is one card, one kind of dice or one row."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class FishCard:
     difficulty: int | None
     """The printed Difficulty; None for a fish that is not paid for."""
     value: int | None
-    """The printed Value; None for a fish without one."""
+    """The printed Value; None for a fish without a Value."""
     reveal: tuple[Effect, ...] = ()
     catch: tuple[Effect, ...] = ()
     eat: tuple[Effect, ...] = ()
@@ -41,20 +41,20 @@ class RegretCard:
 
 @dataclass(frozen=True, slots=True)
 class ItemCard:
-    """A Dink or a supply, which is used once and discarded."""
+    """A Dink or a supply, which is used once and then discarded."""
 
     name: str
     source: str
     copies: int
     when: str = ""
-    """The time at which it can be used: `sea_pay`, `shop` or `any_turn`; empty for a blank card."""
+    """The time at which the card can be used: `sea_pay`, `shop` or `any_turn`; empty for a blank card."""
     cost_reduction: int = 0
-    """The amount by which it lowers a Difficulty (`sea_pay`) or a price (`shop`)."""
+    """The amount by which the card lowers a Difficulty (`sea_pay`) or a price (`shop`)."""
     effects: tuple[Effect, ...] = ()
 
     @property
     def is_blank(self) -> bool:
-        """True for a card that does nothing."""
+        """True for a card that has no effect."""
         return not self.effects and not self.cost_reduction
 
 
@@ -63,7 +63,7 @@ class Activated:
     """The ability of a rod or a reel."""
 
     when: str
-    """The time at which it can be used: `sea_pay`, `shop` or `any_turn`."""
+    """The time at which the ability can be used: `sea_pay`, `shop` or `any_turn`."""
     limit: int
     """The number of uses per day."""
     effects: tuple[Effect, ...]
@@ -99,7 +99,7 @@ class MadnessRow:
     """A row of the Madness table."""
 
     cards: int
-    """The fewest Regret cards of the row."""
+    """The least number of Regret cards in the row."""
     fair: int
     """The amount added to the Value of a fair fish."""
     foul: int
@@ -117,7 +117,7 @@ class Tier:
     price: int
     draw: int
     keep: int
-    """The number of drawn cards that are kept; dice are all kept."""
+    """The number of drawn cards to keep; all dice are kept."""
 
 
 @dataclass(frozen=True, slots=True)

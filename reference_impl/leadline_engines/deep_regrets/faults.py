@@ -1,4 +1,4 @@
-"""The faults that make a position impossible: those of the components and of the boards."""
+"""The faults of components and boards that make a position impossible."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ FIELD_OF: dict[Kind, str] = {
     "fish": "shoals", "regret": "regret_deck", "dink": "dink_deck", "rod": "rod_deck", "reel": "reel_deck",
     "supply": "supply_deck",
 }  # fmt: skip
-"""The field under which a fault of the cards of a kind is reported."""
+"""The field under which a fault of a kind of cards is reported."""
 
 
 class Doubting(DoubtingFrames):
-    """The check of a position for faults; unknown fields are not checked."""
+    """The check of a position for faults, which ignores unknown fields."""
 
     def faults(self, position: Position) -> tuple[Fault, ...]:
         """Return every fault that makes the position impossible."""
@@ -48,7 +48,7 @@ class Doubting(DoubtingFrames):
     # ---- the box
 
     def faults_of_cards(self, position: Position, kind: Kind) -> Iterator[Fault]:
-        """Yield faults for missing and surplus cards (regrets.pile.nothing-lost, regrets.setup.regret-deck)."""
+        """Yield faults for missing and extra cards (regrets.pile.nothing-lost, regrets.setup.regret-deck)."""
         where = FIELD_OF[kind]
         box = self.components.pile("fish" if kind == "fish" else DECKS[kind].box)
         cards = cards_of(position, kind)
@@ -64,7 +64,7 @@ class Doubting(DoubtingFrames):
                 yield Fault("regrets.setup.regret-deck", "regret_box", why)
 
     def faults_of_dice(self, position: Position) -> Iterator[Fault]:
-        """Yield faults for missing and surplus dice, and for faces that a die does not have (regrets.pile.faces)."""
+        """Yield faults for missing and extra dice, and for faces that a die does not have (regrets.pile.faces)."""
         dice = Counter((*position.bag, *position.aside))
         for seat, angler in enumerate(position.anglers, 1):
             dice.update(angler.spent)
@@ -86,7 +86,7 @@ class Doubting(DoubtingFrames):
     # ---- shoals
 
     def faults_of_shoal(self, position: Position, shoal: Shoal, where: str) -> Iterator[Fault]:
-        """Yield faults for fish where they cannot be.
+        """Yield faults for fish in impossible places.
 
         Rules: regrets.setup.shoals, regrets.cast.reveal, regrets.information.shadow
         """

@@ -1,4 +1,4 @@
-"""Faults of casts and texts that are under way."""
+"""The faults of casts and texts in progress."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from leadline_engines.deep_regrets.position import Frame, Position
 STEPS_OF_CAST = ("reveal", "revealed", "auto", "ended", "free", *AT_CAST, "catch", "hand", "overfish", "over", "left")
 """The steps of a cast."""
 PARTS: dict[str, str] = {"reach": "to", "again": "once", "areas": "at", "shoals": "at"}
-"""The part of an effect that is done at each of these steps."""
+"""The part of an effect that is carried out at each of these steps."""
 FISH_TEXTS = ("reveal", "catch", "eat")
 
 
 class DoubtingCards(DoubtingDays, CardChoices):
-    """The reasons why a cast or a text cannot be where it is on the stack."""
+    """The reasons why a cast or a text cannot be in its place on the stack."""
 
     def why_not_of_card(self, position: Position, frame: Frame, number: int) -> str:
-        """Return why a frame of a cast, of the worms or of a text is impossible; an empty string if it is possible."""
+        """Return why a frame of a cast, of the worms or of a text is impossible, or an empty text if it is possible."""
         shoals = self.components.shoals
         if any(name not in shoals for name in (*filter(None, (frame.shoal,)), *frame.shoals)):
             return "there is no shoal of this name"
@@ -36,7 +36,7 @@ class DoubtingCards(DoubtingDays, CardChoices):
     # ---- casts
 
     def why_no_cast(self, position: Position, frame: Frame, is_top: bool) -> str:
-        """Return why a cast cannot be in this state; an empty string if it can."""
+        """Return why a cast cannot be in this state, or an empty text if it can."""
         casts = [one for one in position.frames if one.kind == "fishing"]
         if len(casts) > 1 or frame != position.frames[0] or frame.seat != position.turn or position.acted:
             return "a cast is the action of the player on turn"
@@ -55,7 +55,7 @@ class DoubtingCards(DoubtingDays, CardChoices):
         return self.why_not_waiting(position, frame) if is_top else ""
 
     def why_not_waiting(self, position: Position, frame: Frame) -> str:
-        """Return why the cast on top does not wait for a choice; an empty string if it does."""
+        """Return why the cast on top does not wait for a choice, or an empty text if it does."""
         angler = position.angler(frame.seat)
         if frame.step == "dink":
             due = self.rulings.fish_removed_by_reveal == "dink-due" and self.gives_dink(frame)
@@ -69,7 +69,7 @@ class DoubtingCards(DoubtingDays, CardChoices):
     # ---- texts
 
     def why_no_text(self, position: Position, frame: Frame, number: int, is_top: bool) -> str:
-        """Return why a text cannot be at this point; an empty string if it can."""
+        """Return why a text cannot have reached this point, or an empty text if it can."""
         if not self.has_text(frame) or not self.is_in_text(frame, frame.text):
             return "no card has such a text, or the text is not that long"
         below = position.frames[number - 1] if number else None
@@ -96,7 +96,7 @@ class DoubtingCards(DoubtingDays, CardChoices):
         return frame.text == "effects" and any(frame.card in cards for cards in used)
 
     def is_in_text(self, frame: Frame, text: str) -> bool:
-        """Return whether the path of a frame leads to a list of effects of a text that contains its place."""
+        """Return whether the path of a frame leads to a list of a text's effects that contains the frame's place."""
         effects = self.text_of(frame.card, text)
         for place, inner in frame.path:
             if not (0 <= place < len(effects) and 0 <= inner < len(effects[place].lists)):
@@ -105,7 +105,7 @@ class DoubtingCards(DoubtingDays, CardChoices):
         return len(effects) > 0 and frame.place <= len(effects)
 
     def has_step(self, frame: Frame) -> bool:
-        """Return whether the current effect of a frame has the step it is at."""
+        """Return whether the current effect of a frame has the step that the frame has reached."""
         effect = self.effect_of(frame)
         part = "picked" if frame.step in ASKED else PARTS.get(frame.step, frame.step)
         is_common = frame.step in ("player", "shoal") and hasattr(self, f"at_{effect.do}")
@@ -113,7 +113,7 @@ class DoubtingCards(DoubtingDays, CardChoices):
 
 
 def is_part_of(frame: Frame, below: Frame | None) -> bool:
-    """Return whether a frame is a part of, or a question about, the text that the frame below carries out."""
+    """Return whether a frame is a part of, or a question about, the text carried out by the frame below."""
     if below is None or below.kind != "effects" or (below.card, below.text) != (frame.card, frame.text):
         return False
     if below.step in ASKED:

@@ -1,4 +1,4 @@
-"""Faults of days, phases and turns, and of dice and cards in the middle of something."""
+"""The faults of days, phases and turns, and of dice and cards in an action that is not in progress."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ BEFORE_ACTION = ("refresh", "declaration", "equip")
 
 
 class DoubtingDays(Turns):
-    """The faults of the course of the game."""
+    """The faults in the course of the game."""
 
     def faults_of_course(self, position: Position) -> Iterator[Fault]:
-        """Yield faults of days, seats and phases that do not fit together."""
+        """Yield faults of days, seats and phases that are inconsistent."""
         yield from self.faults_of_seats(position)
         yield from self.faults_of_day(position)
         if position.phase == "action":
@@ -44,7 +44,7 @@ class DoubtingDays(Turns):
             yield Fault("regrets.day.turn-order", "turn", why)
 
     def faults_of_day(self, position: Position) -> Iterator[Fault]:
-        """Yield faults for days that no game reaches, and for what cannot happen on a day.
+        """Yield faults for days that no game reaches, and for things that cannot happen on a day.
 
         Rules: regrets.setup.days, regrets.day.first-day, regrets.end.sea-empty
         """
@@ -64,7 +64,7 @@ class DoubtingDays(Turns):
             yield Fault("regrets.end.sea-empty", "shoals", "the game ends when the Sea is empty")
 
     def faults_of_turns(self, position: Position) -> Iterator[Fault]:
-        """Yield faults of passes and turns that do not fit together (regrets.pass.last-two, regrets.pass.out)."""
+        """Yield faults of passes and turns that are inconsistent (regrets.pass.last-two, regrets.pass.out)."""
         active = [seat for seat in self.seats(position) if not position.angler(seat).passed]
         if not active and not position.frames:
             yield Fault("regrets.pass.day-ends", "anglers", "the day is over when all have passed")
@@ -81,7 +81,7 @@ class DoubtingDays(Turns):
                 yield Fault("regrets.pass.last-two", "last_turns", "the last turns of the last player are counted")
 
     def faults_before_the_first_turn(self, position: Position) -> Iterator[Fault]:
-        """Yield faults for leftovers of the day before, which a day begins without.
+        """Yield faults for remains of the previous day that cannot exist when a day begins.
 
         Rules: regrets.day.next, regrets.start.face-up-discarded
         """
@@ -101,7 +101,7 @@ class DoubtingDays(Turns):
                 yield Fault("regrets.start.face-up-discarded", f"shoals.{number}.cards", why, "history")
 
     def faults_of_yesterday(self, angler: Angler, where: str) -> Iterator[Fault]:
-        """Yield faults for what a player did on the day before, which is forgotten (regrets.day.next)."""
+        """Yield faults for records of what a player did on the previous day, which are cleared (regrets.day.next)."""
         if angler.passed:
             yield Fault("regrets.day.next", f"{where}.passed", "nobody has passed before the Action phase")
         for name in ("visited", "used", "has_cast"):
@@ -110,7 +110,7 @@ class DoubtingDays(Turns):
                 yield Fault("regrets.day.next", f"{where}.{name}", why, "history")
 
     def faults_of_the_end(self, position: Position) -> Iterator[Fault]:
-        """Yield faults for what cannot remain when the game ends (regrets.end.reveal)."""
+        """Yield faults for things that cannot remain when the game ends (regrets.end.reveal)."""
         for seat, angler in enumerate(position.anglers, 1):
             if None in angler.regrets:
                 yield Fault("regrets.end.reveal", f"anglers.{seat}.regrets", "all Regrets are revealed at the end")
@@ -119,7 +119,7 @@ class DoubtingDays(Turns):
                 yield Fault("regrets.end.reveal", name, "no turn is under way when the game ends", "history")
 
     def faults_of_declaring(self, position: Position) -> Iterator[Fault]:
-        """Yield faults for a player with nothing to declare or equip, and for gear that is equipped too early.
+        """Yield faults for a player with nothing to declare or equip, and for equipment chosen too early.
 
         Rules: regrets.declare.from-port, regrets.declare.equip-after, regrets.declare.lasts
         """
@@ -141,7 +141,7 @@ class DoubtingDays(Turns):
                 yield Fault("regrets.declare.lasts", f"anglers.{late}.rod", why, "history")
 
     def faults_of_pools(self, position: Position) -> Iterator[Fault]:
-        """Yield faults for Fresh Pools that would have been cut at once (regrets.madness.max-dice-when)."""
+        """Yield faults for Fresh Pools that would have been reduced at once (regrets.madness.max-dice-when)."""
         if self.rulings.madness_timing != "all-at-once" or position.over:
             return
         for seat, angler in enumerate(position.anglers, 1):
@@ -151,7 +151,7 @@ class DoubtingDays(Turns):
                 yield Fault("regrets.madness.max-dice-when", f"anglers.{seat}.fresh", why)
 
     def faults_of_the_omen(self, position: Position) -> Iterator[Fault]:
-        """Yield faults for an Omen Die that is, or is kept, where it cannot be (regrets.effect.omen)."""
+        """Yield faults for an Omen Die that is, or is kept, in an impossible place (regrets.effect.omen)."""
         rule = "regrets.effect.omen"
         if OMEN in position.bag:
             yield Fault(rule, "bag", "the Omen Die is never in the bag")
@@ -166,7 +166,7 @@ class DoubtingDays(Turns):
             yield Fault(rule, "omen_card", f"no card has given player {seat} the Omen Die", "history")
 
     def faults_of_what_is_under_way(self, position: Position) -> Iterator[Fault]:
-        """Yield faults for dice, cards and fish in the middle of something that is not under way.
+        """Yield faults for dice, cards and fish used in an action that is not in progress.
 
         Rules: regrets.muster.placed, regrets.shop.keep, regrets.cast.pay, regrets.muster.order
         """

@@ -1,4 +1,4 @@
-"""Faults of the stack of frames: stacks that no game can build, or whose next step is overdue."""
+"""The faults of the stack of frames: stacks that no game can build, or whose next step is overdue."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ IN_PHASE: Mapping[str, tuple[str, ...]] = {
     "regrets": ("penalty", "placing"),
     "over": (),
 }
-"""The kinds of frames that may be under way in each phase."""
+"""The kinds of frames that may be in progress in each phase."""
 SAID: Mapping[str, tuple[str, ...]] = {
     "placing": ("step", "number"), "arrival": ("step",), "shopping": ("step", "number"), "reward": ("step",),
 }  # fmt: skip
-"""The fields that each kind of frame uses besides its seat; kinds without a card that are not listed use none."""
+"""The fields that each kind of frame uses besides its seat; kinds that have no card and are not listed use none."""
 LOST_TRACK = (LookupError, StopIteration, ValueError, TypeError, AttributeError)
 """The exceptions that an engine raises when it cannot handle a stack."""
 
@@ -58,7 +58,7 @@ class DoubtingFrames(DoubtingCards, Deciding):
                 yield Fault(UNDER_WAY[frame.kind], where, why)
 
     def why_not_under_way(self, position: Position, frame: Frame, number: int) -> str:
-        """Return why a frame of the right phase cannot be where it is; an empty string if it can."""
+        """Return why a frame cannot be in its place although the phase is right, or an empty text if it can."""
         if frame.kind in CARD_FRAMES:
             return self.why_not_of_card(position, frame, number)
         said: dict[str, Any] = {name: getattr(frame, name) for name in SAID.get(frame.kind, ())}
@@ -74,7 +74,7 @@ class DoubtingFrames(DoubtingCards, Deciding):
     # ---- the dice
 
     def why_no_muster(self, position: Position, frame: Frame, number: int) -> str:
-        """Return why a player does not muster next: in turn order in the Refresh, and otherwise on arrival."""
+        """Return why a player is not the next to muster, in turn order in the Refresh and otherwise on arrival."""
         if position.phase != "refresh":
             below = position.frames[number - 1] if number else None
             arrives = below is not None and (below.kind, below.seat) == ("arrival", frame.seat)
@@ -143,7 +143,7 @@ class DoubtingFrames(DoubtingCards, Deciding):
         return "" if frame.step in ("", "done") else f"a reward has no step {frame.step!r}"
 
     def why_no_penalty(self, position: Position, frame: Frame, number: int) -> str:
-        """Return why a player does not lose a mounted fish, or has nothing to choose in it."""
+        """Return why a player does not lose a mounted fish, or has nothing to choose in losing one."""
         left = [one.seat for one in reversed(position.frames) if one.kind == "penalty"]
         penalised = [*self.penalised(position)]
         if left != penalised[len(penalised) - len(left) :]:
@@ -174,7 +174,7 @@ class DoubtingFrames(DoubtingCards, Deciding):
         return "" if waits else "the visit is over, and the turn goes on"
 
     def why_nothing_kept(self, position: Position, frame: Frame) -> str:
-        """Return why a buyer has no cards of a shop to choose from."""
+        """Return why a buyer has no cards from a shop to choose from."""
         angler = position.angler(frame.seat)
         if not self.has_visited(position, frame.seat, frame.step):
             return f"the visit to this shop ({frame.step}) was paid"
@@ -186,10 +186,10 @@ class DoubtingFrames(DoubtingCards, Deciding):
     # ---- everything else
 
     def faults_of_what_comes_next(self, position: Position) -> Iterator[Fault]:
-        """Yield faults for a step that should have been taken already, and for a stack that the engine cannot handle.
+        """Yield faults for a step that should already have been taken, and for a stack that the engine cannot handle.
 
-        Only positions without any other fault are checked: no step may be due that needs no choice, and somebody must
-        have a choice.
+        Only positions without any other fault are checked. In such a position, no step that needs no choice may be due,
+        and somebody must have a choice.
 
         Rules: regrets.day.phases
         """
@@ -211,10 +211,10 @@ class DoubtingFrames(DoubtingCards, Deciding):
             yield Fault(rule, where, "nobody has anything to choose, and the game does not go on")
 
     def advance(self, table: Table) -> bool:
-        """Do the next step that needs no choice; the whole engine implements this."""
+        """Do the next step that needs no choice, as implemented by the whole engine."""
         raise NotImplementedError
 
     def has_choice(self, position: Position, decision: Decision) -> bool:
-        """Return whether an open decision has any choice."""
+        """Return whether an open decision has any choices."""
         found = self.choices(position, decision)
         return bool(found.listed) or found.sample is not None

@@ -1,4 +1,4 @@
-"""The reader of the figures of the spec, or of a user, into components; every error names the figure or the card."""
+"""The reader of figures from the spec or from a user, whose errors all name the figure or the card."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ SHOPS = {"rod": "rods", "reel": "reels", "supply": "supplies", "dice": "dice"}
 
 
 def read_components(kind: type[Components], figures: Mapping[str, Any]) -> Components:
-    """Return the components made from figures; raise ``ValueError`` for anything missing or wrong."""
+    """Return the components made from figures. Raise ``ValueError`` for anything missing or wrong."""
     bucks, preserver = figure_of(figures, "fishbucks"), figure_of(figures, "life_preserver")
     depths, columns = whole_of(figures, "depths"), words_of(figures, "columns")
     shoals = {f"{depth}{name}": ShoalPlace(depth, name) for depth in range(1, depths + 1) for name in columns}
@@ -75,7 +75,7 @@ def read_components(kind: type[Components], figures: Mapping[str, Any]) -> Compo
 
 
 def _check(made: Components) -> None:
-    """Check everything that has to fit together before a game can be set up."""
+    """Check that all parts are consistent, as they must be before a game can be set up."""
     seen: set[str] = set()
     for deck in ("fish", "regrets", "dinks", "rods", "reels", "supplies"):
         for card in getattr(made, deck):
@@ -94,7 +94,7 @@ def _check(made: Components) -> None:
 
 
 def _check_shoals(made: Components) -> None:
-    """Check that the shoals of each Depth take the fish of this Depth; otherwise say how they could."""
+    """Check that the shoals of each Depth hold exactly the fish of this Depth; if they do not, say how they could."""
     fish = {depth: made.pile(f"depth_{depth}").total() for depth in range(1, made.depths + 1)}
     names = {depth: [name for name, place in made.shoals.items() if place.depth == depth] for depth in fish}
     for depth, cards in fish.items():
@@ -112,7 +112,7 @@ def _shared_out(number: int, names: list[str]) -> dict[str, int]:
 
 
 def _check_counts(made: Components, figures: Mapping[str, Any]) -> None:
-    """Check that the decks have the stated numbers of cards, so that a slip in `copies` is noticed."""
+    """Check that the decks have the stated numbers of cards, so that an error in `copies` is noticed."""
     for deck in table_of(figures, "counts"):
         stated, cards = whole_of(table_of(figures, "counts"), deck), made.pile(deck).total()
         if cards != stated:
@@ -218,7 +218,7 @@ def _dice(figures: Mapping[str, Any]) -> dict[str, DieKindFacts]:
 
 
 def _shoal_sizes(figures: Mapping[str, Any], shoals: Mapping[str, ShoalPlace]) -> dict[str, int]:
-    """Return the sizes of the shoals: the figure `shoal` is one number for all, or a table with each of them."""
+    """Return the sizes of the shoals: the figure `shoal` is one number for all, or a table with one number for each."""
     stated = figure_of(figures, "shoal")
     if not isinstance(stated, Mapping):
         return dict.fromkeys(shoals, whole_of(figures, "shoal"))

@@ -1,10 +1,10 @@
-"""Fishing: the cast, turning the fish up, paying for it or letting it go, the catch, and overfishing.
+"""Fishing: the cast, the reveal of the fish, payment or letting go, the catch, and overfishing.
 
-The cast under way is a frame whose `step` is what comes next: `reveal`, `revealed` (its Reveal text is finished), `pay`
-(it waits for the payment), `dink` (it waits for the die that is due although the fish is gone), `change` (it waits for
-the die that is kept), `catch` and `hand` (in the order of the reading), `overfish`, and `over`. A text may make it
-`auto` (caught without paying), `ended`, or `free` (ended without using up the action of the turn; its step is `left`
-then).
+The current cast is a frame whose `step` names what comes next: `reveal`, `revealed` (the Reveal text is finished),
+`pay` (the cast waits for payment), `dink` (the cast waits for the die that is due although the fish is gone), `change`
+(the cast waits for the choice of a die to keep), `catch` and `hand` (in the order of the reading), `overfish`, and
+`over`. A text may set it to `auto` (caught without payment), `ended`, or `free` (ended without using the action of the
+turn; its step is then `left`).
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Fishing(Paying):
         table.push(Frame("fishing", seat, "reveal", shoal, number=first))
 
     def rules_of_face_up(self, position: Position, shoal: str) -> tuple[str, ...]:
-        """Return the rule for the Reveal text of a fish that was face-up before (regrets.cast.reveal-text)."""
+        """Return the rule for the Reveal text of a fish that was already face up (regrets.cast.reveal-text)."""
         top = position.shoal(shoal).cards[0]
         has_text = top.up and top.card is not None and bool(self.components.fish[top.card].reveal)
         return ("regrets.cast.reveal-text",) if has_text else ()
@@ -63,11 +63,11 @@ class Fishing(Paying):
             raise RefusalError("regrets.cast.fresh-die", f"player {seat} has no Fresh die", path="choice.kind")
 
     def holds_fish(self, position: Position, shoal: str) -> bool:
-        """Return whether a shoal has a fish to cast at (regrets.cast.not-empty)."""
+        """Return whether a shoal contains a fish to cast at (regrets.cast.not-empty)."""
         return bool(position.shoal(shoal).cards)
 
     def has_die_to_cast(self, position: Position, seat: int) -> bool:
-        """Return whether a player has the Fresh die that a cast requires (regrets.cast.fresh-die)."""
+        """Return whether a player has the Fresh die required for a cast (regrets.cast.fresh-die)."""
         return bool(position.angler(seat).fresh) or self.rulings.fresh_die_to_cast == "not-required"
 
     def in_reach(self, position: Position, seat: int, shoal: str) -> bool:
@@ -94,7 +94,7 @@ class Fishing(Paying):
                 self.end_cast(table, frame)
 
     def reveal_fish(self, table: Table, frame: Frame) -> None:
-        """Turn the top fish up if it is face-down, and begin its Reveal text.
+        """Turn the top fish up if it is face down, and begin its Reveal text.
 
         Rules: regrets.cast.reveal, regrets.cast.reveal-text, regrets.static.ignore-reveal
         """
@@ -112,7 +112,7 @@ class Fishing(Paying):
         return not was_up or self.rulings.reveal_text == "every-cast"
 
     def after_reveal(self, table: Table, frame: Frame) -> None:
-        """Go on with the cast after its Reveal text, or the text of a card used while fishing.
+        """Continue with the cast after its Reveal text, or after the text of a card used while fishing.
 
         Rules: regrets.effect.end-action, regrets.cast.removed, regrets.effect.auto-catch
         """
@@ -126,7 +126,7 @@ class Fishing(Paying):
             table.change_frame(step="pay")
 
     def fish_is_gone(self, table: Table, frame: Frame) -> None:
-        """End a cast whose fish is not there any more (regrets.cast.removed)."""
+        """End a cast whose fish is no longer there (regrets.cast.removed)."""
         table.cite("regrets.cast.removed")
         due = self.rulings.fish_removed_by_reveal == "dink-due" and self.gives_dink(frame)
         table.change_frame(step="dink" if due and table.angler(frame.seat).fresh else "over")
@@ -134,7 +134,7 @@ class Fishing(Paying):
     # ---- not paying
 
     def let_go(self, table: Table, choice: LetGo) -> None:
-        """Let the fish go: spend a die for a Dink instead of paying.
+        """Let the fish go by spending a die for a Dink instead of paying.
 
         Rules: regrets.cast.dink, regrets.static.dink-draw
         """
@@ -148,17 +148,17 @@ class Fishing(Paying):
         self.end_uncaught(table, frame, "over")
 
     def rules_of_letting_go(self, position: Position, frame: Frame) -> tuple[str, ...]:
-        """Return the rules for letting a fish go, besides that of the die spent for it."""
+        """Return the rules for letting a fish go, in addition to the rule on the die spent for it."""
         was_up = ("regrets.cast.dink-face-up",) if frame.text != "reveal" else ()
         could_pay = ("regrets.cast.may-decline",) if frame.card and self.can_pay(position, frame.seat) else ()
         return (*was_up, *could_pay)
 
     def spend_for_dink(self, table: Table, seat: int, die: Die) -> None:
-        """Spend the die that is due for a cast that is not paid (regrets.cast.dink)."""
+        """Spend the die that is due for a cast that is not paid for (regrets.cast.dink)."""
         self.spend_one(table, seat, die, "regrets.cast.dink", "choice.die")
 
     def draw_for_die(self, table: Table, seat: int) -> None:
-        """Draw a Dink, or more, for the player who has spent that die (regrets.cast.dink, regrets.static.dink-draw)."""
+        """Draw one or more Dinks for the player who spent that die (regrets.cast.dink, regrets.static.dink-draw)."""
         number = self.dinks_for_a_die(table.position, seat)
         with table.at_work(GEAR_DINKS if number > 1 else ()):
             self.draw_dinks(table, seat, number, "regrets.cast.dink")
@@ -195,13 +195,13 @@ class Fishing(Paying):
         return True
 
     def gives_dink(self, frame: Frame) -> bool:
-        """Return whether a cast that is not paid gives a Dink (regrets.cast.dink-face-up)."""
+        """Return whether a cast that is not paid for gives a Dink (regrets.cast.dink-face-up)."""
         return frame.text == "reveal" or self.rulings.dink_from_face_up == "any-cast"
 
     # ---- the catch
 
     def after_step(self, step: str) -> str:
-        """Return the step of a catch that follows another."""
+        """Return the step that follows another step of a catch."""
         steps = self.catch_steps()
         return steps[steps.index(step) + 1]
 
@@ -212,7 +212,7 @@ class Fishing(Paying):
         self.begin_text(table, frame.seat, frame.card, "catch", lies)
 
     def take_fish(self, table: Table, frame: Frame) -> None:
-        """Put the fish in the hand, if its Catch text has left it on the shoal (regrets.cast.to-hand)."""
+        """Put the fish in the hand, if its Catch text has left it in the shoal (regrets.cast.to-hand)."""
         if not frame.card:
             table.change_frame(step="over")
             return
@@ -233,13 +233,13 @@ class Fishing(Paying):
             self.overfish(table, frame.seat)
 
     def is_overfished(self, position: Position, frame: Frame) -> bool:
-        """Return whether the fish that was caught was the last of its shoal (regrets.cast.overfish)."""
+        """Return whether the caught fish was the last one in its shoal (regrets.cast.overfish)."""
         return bool(frame.card) and not position.shoal(frame.shoal).cards
 
     # ---- the end
 
     def end_uncaught(self, table: Table, frame: Frame, step: str) -> None:
-        """End the cast without a catch, then do what the fish does on a miss.
+        """End the cast without a catch, and then carry out the effect of the fish on a miss.
 
         Rules: regrets.cast.stays, regrets.effect.relocate
         """
@@ -252,7 +252,7 @@ class Fishing(Paying):
             table.push(miss)
 
     def end_cast(self, table: Table, frame: Frame) -> None:
-        """End the cast; it was the action of this turn, unless its end was free (regrets.turn.one-action)."""
+        """End the cast, which was the action of this turn unless it ended for free (regrets.turn.one-action)."""
         table.pop()
         table.change(attempt=())
         if frame.step != "left":

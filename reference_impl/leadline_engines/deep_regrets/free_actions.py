@@ -1,4 +1,4 @@
-"""Free actions: eating, the Can of Worms, the Life Preserver, Dinks, supplies, gear and sinkers."""
+"""Free actions with eaten fish, the Can of Worms, the Life Preserver, Dinks, supplies, gear and sinkers."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ from leadline_engines.deep_regrets.table import Table
 from leadline_engines.surface import RefusalError
 
 Point: TypeAlias = Literal["before", "fishing", "after"]
-"""The points of a turn for free actions: before the action, between reveal and payment, and after the action."""
+"""The points in a turn for free actions: before the action, between reveal and payment, and after the action."""
 
 
 class FreeActions(Fishing):
-    """The rules of the chapter ``regrets.free``, and the use of the Life Preserver."""
+    """The rules in the chapter ``regrets.free``, and the use of the Life Preserver."""
 
     # ---- timing
 
     def free_point(self, position: Position) -> Point | None:
-        """Return the current point of the turn; None if no free action is possible.
+        """Return the current point in the turn, or None if no free action is possible.
 
         Rules: regrets.free.points, regrets.turn.after-action
         """
@@ -65,7 +65,7 @@ class FreeActions(Fishing):
             raise RefusalError("regrets.free.when", f"{card!r} cannot be used now ({when})", path="choice.card")
 
     def play_free(self, table: Table, choice: Choice) -> None:
-        """Carry out a free action, up to the text of any card it uses (regrets.free.any-number)."""
+        """Carry out a free action, up to the text of any card that it uses (regrets.free.any-number)."""
         steps: dict[str, Any] = {
             "eat": self.eat, "worms": self.use_worms, "preserver": self.use_preserver, "dink": self.use_dink,
             "supply": self.use_supply, "gear": self.use_gear, "sinker": self.drop_sinker, "omen": self.take_omen,
@@ -75,13 +75,13 @@ class FreeActions(Fishing):
         table.cite("regrets.free.any-number")
 
     def with_turn(self, table: Table, *rules: str) -> tuple[str, ...]:
-        """Return the rules of a free action, plus the one that lets it follow an action (regrets.turn.after-action)."""
+        """Return the rules of a free action, with one more if it follows an action (regrets.turn.after-action)."""
         return (*rules, "regrets.turn.after-action") if table.position.acted else rules
 
     # ---- lower Difficulties and prices
 
     def lower_difficulty(self, table: Table, by: int, rule: str) -> None:
-        """Lower the Difficulty of the fish being fished for, or of the one fished for later in this turn.
+        """Lower the Difficulty of the fish in the current cast, or in a later cast of this turn.
 
         Rules: regrets.free.difficulty-off
         """
@@ -98,7 +98,7 @@ class FreeActions(Fishing):
     # ---- eating
 
     def eat(self, table: Table, choice: Eat) -> None:
-        """Discard a fish of the hand and begin its Eat text (regrets.free.eat, regrets.free.eaten-gone)."""
+        """Discard a fish from the hand, and begin its Eat text (regrets.free.eat, regrets.free.eaten-gone)."""
         seat, fish, path = choice.seat, choice.fish, "choice.fish"
         if fish not in self.components.fish or not self.holds(table.position, seat, "fish", fish):
             raise RefusalError("regrets.free.eat", f"player {seat} has no fish {fish!r} in hand", path=path)
@@ -118,7 +118,7 @@ class FreeActions(Fishing):
     # ---- the Can of Worms
 
     def use_worms(self, table: Table, choice: Worms) -> None:
-        """Turn the worms face-down and let their user look at a face-down top (regrets.free.worms)."""
+        """Turn the worms face down, and let their user look at a face-down top fish (regrets.free.worms)."""
         seat, shoal = choice.seat, choice.shoal
         if not self.may_use_worms(table.position, seat):
             why = f"the Can of Worms of player {seat} is face-down"
@@ -136,12 +136,12 @@ class FreeActions(Fishing):
         return position.angler(seat).worms
 
     def turn_worms(self, table: Table, seat: int) -> None:
-        """Turn the Can of Worms that is used face-down (regrets.free.worms-face-up)."""
+        """Turn the used Can of Worms face down (regrets.free.worms-face-up)."""
         table.change_angler(seat, worms=False)
         table.tell(lambda: WormsFlipped(seat, False, self.with_turn(table, "regrets.free.worms-face-up")))
 
     def worms_reach(self, position: Position, seat: int, shoal: str) -> bool:
-        """Return whether the worms may be used on the top of a shoal: if it is face-down (regrets.free.worms)."""
+        """Return whether the worms may be used on the top of a shoal, which must be face down (regrets.free.worms)."""
         if shoal not in self.components.shoals or not position.shoal(shoal).cards:
             return False
         if self.rulings.worms_target == "castable-only" and not self.is_castable(position, seat, shoal):
@@ -149,12 +149,12 @@ class FreeActions(Fishing):
         return not position.shoal(shoal).cards[0].up
 
     def is_castable(self, position: Position, seat: int, shoal: str) -> bool:
-        """Return whether a boat can reach a shoal and nothing keeps casts away from it."""
+        """Return whether a boat can reach a shoal and nothing prevents casts at it."""
         at_sea = position.angler(seat).depth > 0
         return at_sea and self.in_reach(position, seat, shoal) and self.column_lock(position, shoal) is None
 
     def put_back(self, table: Table, choice: PutBack) -> None:
-        """Put the fish seen back face-down, at the top or at the bottom (regrets.free.worms-return)."""
+        """Put the fish that was seen back face down, at the top or at the bottom (regrets.free.worms-return)."""
         shoal = table.pop().shoal
         first, *others = table.shoal(shoal).cards
         self.lay_shoal(table, shoal, (*others, first) if choice.on == "bottom" else (first, *others))
@@ -163,7 +163,7 @@ class FreeActions(Fishing):
     # ---- the Life Preserver
 
     def use_preserver(self, table: Table, choice: Preserver) -> None:
-        """Use the Life Preserver to lower a Difficulty or a price, and give it up.
+        """Use the Life Preserver to lower a Difficulty or a price, and then give it up.
 
         Rules: regrets.preserver.at-sea, regrets.preserver.at-port, regrets.preserver.given-up
         """
@@ -211,7 +211,7 @@ class FreeActions(Fishing):
         self.use_item(table, seat, card, known.when, known.cost_reduction)
 
     def use_item(self, table: Table, seat: int, card: str, when: str, reduction: int) -> None:
-        """Do what a Dink or a supply says."""
+        """Carry out the text of a Dink or a supply."""
         if reduction and when == "sea_pay":
             self.lower_difficulty(table, reduction, "regrets.free.difficulty-off")
         elif reduction:
@@ -232,7 +232,7 @@ class FreeActions(Fishing):
         self.begin_text(table, seat, card, "effects")
 
     def ready_gear(self, position: Position, seat: int) -> dict[str, str]:
-        """Return the equipped cards whose ability is not used up today, with their times (regrets.free.gear)."""
+        """Return the equipped cards whose ability can still be used today, with their times (regrets.free.gear)."""
         used, ready = position.angler(seat).used, {}
         for name, card in self.gear_equipped(position, seat):
             if card.activated and used.count(name) < card.activated.limit:
@@ -242,7 +242,7 @@ class FreeActions(Fishing):
     # ---- sinkers
 
     def drop_sinker(self, table: Table, choice: Sinker) -> None:
-        """Spend a Fresh die and move the boat down by one Depth (regrets.free.sinker)."""
+        """Spend a Fresh die, and move the boat down by one Depth (regrets.free.sinker)."""
         seat, depth = choice.seat, table.angler(choice.seat).depth
         if depth == 0 and not self.may_sink_at_port():
             raise RefusalError("regrets.free.sinker-at-sea", f"player {seat} is at Port", path="choice.kind")
@@ -269,13 +269,13 @@ class FreeActions(Fishing):
             self.move_boat(table, seat, depth + 1, "regrets.free.sinker")
 
     def may_sink_at_port(self) -> bool:
-        """Return whether a sinker may be dropped at Port, where it does nothing (regrets.free.sinker-at-sea)."""
+        """Return whether a sinker may be dropped at Port, where it has no effect (regrets.free.sinker-at-sea)."""
         return self.rulings.free_action_places == "both-anywhere"
 
     # ---- without a card
 
     def take_omen(self, table: Table, choice: TakeOmen) -> None:
-        """Take the Omen Die from the table without a card, under that reading (regrets.effect.omen)."""
+        """Take the Omen Die from the table without a card, under a certain reading (regrets.effect.omen)."""
         if not self.may_take_omen(table.position):
             why = "the Omen Die is gained only through a card, and only while nobody has it"
             raise RefusalError("regrets.effect.omen", why, path="choice.kind")
@@ -286,7 +286,7 @@ class FreeActions(Fishing):
         return self.is_omen_free() and OMEN in position.aside
 
     def flip_coin(self, table: Table, choice: FlipCoin) -> None:
-        """Flip the Fishcoin without a card, under that reading; nothing follows (regrets.effect.coin)."""
+        """Flip the Fishcoin without a card, under a certain reading; nothing follows (regrets.effect.coin)."""
         if not self.is_coin_free():
             raise RefusalError("regrets.effect.coin", "the Fishcoin is flipped only for a card", path="choice.kind")
         self.flip(table, choice.seat)

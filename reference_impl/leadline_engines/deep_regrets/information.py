@@ -1,4 +1,4 @@
-"""Views and heard events of each player; the marks on the fields define nearly all of them."""
+"""Each player's view and heard events; the marks on the fields define nearly all of them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from leadline_engines.deep_regrets.rulings import Rulings
 
 
 class Informing(surface.Engine):
-    """The rules of the chapter ``regrets.information``."""
+    """The rules in the chapter ``regrets.information``."""
 
     rulings: Rulings
 
@@ -34,7 +34,7 @@ class Informing(surface.Engine):
         return replace(seen, **changed)
 
     def seen_angler(self, true: Angler, seen: Angler, own: bool, position: Position) -> Angler:
-        """Return a player as it is seen, which may be more or less than the marks say."""
+        """Return a player as seen by others, which may be more or less than the marks say."""
         changed: dict[str, Any] = {}
         if self.all_is_open():
             for name in ("fish", "supplies", "drawn_rods", "drawn_reels", "drawn_supplies"):
@@ -53,11 +53,11 @@ class Informing(surface.Engine):
         return self.rulings.hidden_information == "all-open"
 
     def dinks_are_secret(self) -> bool:
-        """Return whether only their owner may see Dinks (regrets.information.dinks)."""
+        """Return whether only the owner of Dinks may see them (regrets.information.dinks)."""
         return self.rulings.dink_secrecy == "private" and not self.all_is_open()
 
     def discards_lie_open(self) -> bool:
-        """Return whether discarded Regrets are face-up (regrets.information.regret-discards)."""
+        """Return whether discarded Regrets are face up (regrets.information.regret-discards)."""
         return self.rulings.regret_discards == "face-up" or self.all_is_open()
 
     # ---- events

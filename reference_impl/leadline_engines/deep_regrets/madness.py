@@ -1,4 +1,4 @@
-"""Regrets and Madness: the row that follows from the number of Regrets, and drawing and discarding them."""
+"""Regrets and Madness: the row that follows from the number of Regrets, and the draw and discard of Regrets."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from leadline_engines.deep_regrets.vocabulary import Align
 
 
 class Madness(Piles):
-    """The steps that have to do with Regrets and Fishbucks."""
+    """The steps that involve Regrets and Fishbucks."""
 
     # ---- the row
 
@@ -64,7 +64,7 @@ class Madness(Piles):
         return row.fair if self.alignment(fish) == "fair" else row.foul
 
     def rules_of_values(self, position: Position, seat: int, fish: Iterable[str]) -> tuple[str, ...]:
-        """Return the rules that the Values of some fish depend on."""
+        """Return the rules on which the Values of some fish depend."""
         found = dict.fromkeys(("regrets.madness.row",))
         if not position.angler(seat).lifeboat:
             found["regrets.madness.lifeboat"] = None
@@ -83,13 +83,13 @@ class Madness(Piles):
         return tuple(found)
 
     def fixed_value(self, fish: str) -> int | None:
-        """Return the Value of a fish that Madness leaves alone; None for any other (regrets.static.value-fixed)."""
+        """Return the Value of a fish unaffected by Madness, or None for any other fish (regrets.static.value-fixed)."""
         return next((one.n for one in self.components.fish[fish].static if one.is_ == "value_fixed"), None)
 
     # ---- Regrets
 
     def draw_regrets(self, table: Table, seat: int, number: int, rule: str) -> None:
-        """Draw Regrets for a player, one by one, until none is left to draw.
+        """Draw Regrets for a player, one by one, until there are none left.
 
         Rules: regrets.madness.draw, regrets.madness.one-by-one, regrets.madness.deck-empty
         """
@@ -98,7 +98,7 @@ class Madness(Piles):
             self.draw_regret(table, seat, rule, *several)
 
     def drawn_at_once(self, position: Position, number: int) -> int:
-        """Return how many Regrets are drawn: in a batch, no more than there are (regrets.madness.one-by-one)."""
+        """Return how many Regrets are drawn; a batch is limited to the number left (regrets.madness.one-by-one)."""
         if self.rulings.several_regrets == "one-by-one":
             return number
         return min(number, len(position.regret_deck) or len(position.regret_discards) or number)
@@ -116,11 +116,11 @@ class Madness(Piles):
         table.tell(lambda: RegretDrawn(seat, card, (*rules, "regrets.madness.draw")))
 
     def is_taken_from_player(self, position: Position) -> bool:
-        """Return whether a Regret that is due comes from another player (regrets.madness.deck-empty)."""
+        """Return whether a Regret that is due is taken from another player (regrets.madness.deck-empty)."""
         return self.rulings.regret_deck_empty == "take-from-player" and not self.can_draw(position, "regret")
 
     def take_regret(self, table: Table, seat: int) -> None:
-        """Take a random Regret from the player who has most; among equals, from the next in turn order.
+        """Take a random Regret from the player who has the most; ties go to the next player in turn order.
 
         Rules: regrets.madness.deck-empty
         """
@@ -132,7 +132,7 @@ class Madness(Piles):
             table.tell(lambda: RegretMoved(giver, seat, (rule,)))
 
     def taken_at_random(self, table: Table, giver: int, rule: str) -> str:
-        """Take a Regret that chance picks from a player; chance is not asked if all of its Regrets are alike."""
+        """Take a random Regret from a player; chance is not used if all Regrets of the player are alike."""
         held = table.angler(giver).regrets
         if held[0] is None or len(set(held)) > 1:
             return self.lose_at_random(table, giver, rule)
@@ -140,7 +140,7 @@ class Madness(Piles):
         return held[0]
 
     def lose_at_random(self, table: Table, seat: int, rule: str) -> str:
-        """Take away one of the Regrets of a player that chance picks."""
+        """Take away a random Regret from a player."""
         held = table.angler(seat).regrets
         weights = Counter(one for one in held if one is not None)
         unknown = held.count(None)
@@ -153,7 +153,7 @@ class Madness(Piles):
         return card
 
     def discard_regret(self, table: Table, seat: int, card: str | None, rule: str) -> None:
-        """Discard the given Regret of a player, or for None one that chance picks.
+        """Discard the given Regret of a player, or a random one if None is given.
 
         Rules: regrets.madness.discard, regrets.pass.random
         """
@@ -168,16 +168,16 @@ class Madness(Piles):
         table.tell(lambda: RegretDiscarded(seat, card, (rule, "regrets.madness.discard", *kept)))
 
     def rules_of_fewer(self, position: Position, seat: int) -> tuple[str, ...]:
-        """Return the rule for Fresh dice that stay although fewer would be allowed with the remaining Regrets."""
+        """Return the rule for Fresh dice that stay although the remaining Regrets would allow fewer."""
         too_many = len(position.angler(seat).fresh) > self.row(position, seat).max_dice
         return ("regrets.madness.max-dice-when",) if too_many else ()
 
     def put_regret_away(self, table: Table, card: str | None) -> None:
-        """Put away a Regret that is discarded (regrets.madness.discard)."""
+        """Put a discarded Regret in its place (regrets.madness.discard)."""
         table.change(regret_discards=(*table.position.regret_discards, card))
 
     def regret_value(self, position: Position, seat: int) -> int | None:
-        """Return the sum of the fronts, plus 10 for a turned lifeboat; None if a front is unknown.
+        """Return the sum of the fronts, plus 10 for a turned lifeboat, or None if a front is unknown.
 
         Rules: regrets.end.regret-value, regrets.madness.lifeboat
         """
@@ -190,7 +190,7 @@ class Madness(Piles):
     # ---- Dinks and worms
 
     def draw_dinks(self, table: Table, seat: int, number: int, rule: str) -> None:
-        """Draw Dinks for a player, one by one, until none is left to draw."""
+        """Draw Dinks for a player, one by one, until there are none left."""
         for _ in range(number):
             card = self.top(table, "dink", rule)
             if card is None:
@@ -199,7 +199,7 @@ class Madness(Piles):
             table.tell(partial(DinkDrawn, seat, card, (rule, "regrets.information.dinks")))
 
     def worms_up(self, table: Table, seat: int, rule: str) -> None:
-        """Turn a face-down Can of Worms face-up."""
+        """Turn a face-down Can of Worms face up."""
         if not table.angler(seat).worms:
             table.change_angler(seat, worms=True)
             table.tell(lambda: WormsFlipped(seat, True, (rule,)))
@@ -215,7 +215,7 @@ class Madness(Piles):
         table.tell(lambda: Earned(seat, after - before, (*rules, *more, "regrets.information.open")))
 
     def capped(self, bucks: int) -> int:
-        """Return how many of some Fishbucks a player keeps under the cap."""
+        """Return how many of some Fishbucks a player may keep under the cap."""
         return bucks if self.rulings.fishbucks_cap == "none" else min(bucks, self.components.bucks_cap)
 
 

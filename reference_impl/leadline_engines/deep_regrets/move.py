@@ -1,4 +1,4 @@
-"""The choices of players, one type for each kind of decision, and the results of chance."""
+"""The players' choices, with one type for each kind of decision, and the results of chance."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class Throw(Chosen):
     """Throwing the Life Preserver to another player."""
 
     to: Seat
-    """The player it is thrown to."""
+    """The player to whom the Life Preserver is thrown."""
     kind: Literal["throw"] = "throw"
 
 
@@ -74,12 +74,12 @@ class Declare(Chosen):
 
 @dataclass(frozen=True, slots=True)
 class DiscardRegret(Chosen):
-    """Discarding at most one Regret on arrival at Port."""
+    """Discarding up to one Regret on arrival at Port."""
 
     regret: Regret | None = None
-    """The Regret; None for no discard, or for one at random."""
+    """The Regret; None to discard none, or a random one."""
     at_random: bool = False
-    """True to discard one at random."""
+    """True to discard a random Regret."""
     kind: Literal["discard-regret"] = "discard-regret"
 
 
@@ -129,20 +129,20 @@ class Visit(Chosen):
     shop: Shop
     """The shop."""
     price: Annotated[int, Between(0, None)]
-    """The printed price of the chosen row, whatever is paid for it in the end."""
+    """The printed price of the chosen row, whatever the player finally pays."""
     kind: Literal["visit"] = "visit"
 
 
 @dataclass(frozen=True, slots=True)
 class Mounting:
-    """A fish and the slot that it is put in."""
+    """A fish and the slot in which it is put."""
 
     __pydantic_config__ = STRICT
 
     fish: Fish
     """The fish."""
     slot: Annotated[int, Between(1, None)]
-    """The number of the slot, from the left."""
+    """The number of the slot, counting from the left."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +163,7 @@ class Pass(Chosen):
 
 @dataclass(frozen=True, slots=True)
 class End(Chosen):
-    """Ending a turn whose action is over, where more could be done in it."""
+    """Ending a turn whose action is over, although more could be done in it."""
 
     kind: Literal["end"] = "end"
 
@@ -185,7 +185,7 @@ class Worms(Chosen):
     """Looking at a fish with the Can of Worms."""
 
     shoal: ShoalName
-    """The shoal whose top fish is looked at."""
+    """The shoal whose top fish the player looks at."""
     kind: Literal["worms"] = "worms"
 
 
@@ -228,20 +228,20 @@ class Sinker(Chosen):
     """Dropping a sinker."""
 
     die: Die
-    """The Fresh die that is spent."""
+    """The Fresh die to spend."""
     kind: Literal["sinker"] = "sinker"
 
 
 @dataclass(frozen=True, slots=True)
 class TakeOmen(Chosen):
-    """Taking the Omen Die from the table without a card, where that is allowed."""
+    """Taking the Omen Die from the table without a card, if that is allowed."""
 
     kind: Literal["omen"] = "omen"
 
 
 @dataclass(frozen=True, slots=True)
 class FlipCoin(Chosen):
-    """Flipping the Fishcoin without a card, where that is allowed; nothing follows."""
+    """Flipping the Fishcoin without a card, if that is allowed; nothing follows."""
 
     kind: Literal["coin"] = "coin"
 
@@ -254,16 +254,16 @@ class Pay(Chosen):
     """Paying for the fish."""
 
     dice: Annotated[tuple[Die, ...], Bag()]
-    """The Fresh dice that are spent."""
+    """The Fresh dice to spend."""
     kind: Literal["pay"] = "pay"
 
 
 @dataclass(frozen=True, slots=True)
 class LetGo(Chosen):
-    """Letting the fish go instead of paying for it: a die is spent for a Dink."""
+    """Letting the fish go instead of paying for it, which means spending a die for a Dink."""
 
     die: Die | None = None
-    """The Fresh die that is spent; None if the player has none or need not spend one."""
+    """The Fresh die to spend; None if the player has none or need not spend one."""
     kind: Literal["let-go"] = "let-go"
 
 
@@ -278,7 +278,7 @@ class PutBack(Chosen):
 
 @dataclass(frozen=True, slots=True)
 class KeepCards(Chosen):
-    """Keeping some of the cards that were drawn in a shop."""
+    """Keeping some of the cards drawn in a shop."""
 
     cards: Annotated[tuple[str, ...], Bag()]
     """The cards that are kept."""
@@ -290,13 +290,13 @@ class Reward(Chosen):
     """Taking a reward for passing or for being skipped."""
 
     take: Literal["dink", "regret"]
-    """The reward: a Dink is drawn, or a Regret is discarded at random."""
+    """The reward: to draw a Dink, or to discard a random Regret."""
     kind: Literal["reward"] = "reward"
 
 
 @dataclass(frozen=True, slots=True)
 class Lose(Chosen):
-    """Discarding a mounted fish for the highest Regret Value, where several are worth the same."""
+    """Discarding a mounted fish for the highest Regret Value, if several are worth the same."""
 
     slot: Annotated[int, Between(1, None)]
     """The number of its slot."""
@@ -311,13 +311,13 @@ class Option(Chosen):
     """Choosing one of the options that a card names."""
 
     number: Annotated[int, Between(0, None)]
-    """The number of the option, counted from 1; 0 for none, where the card allows that."""
+    """The number of the option, counting from 1; 0 for none, if the card allows that."""
     kind: Literal["option"] = "option"
 
 
 @dataclass(frozen=True, slots=True)
 class PickDice(Chosen):
-    """Choosing the dice that a card is used on."""
+    """Choosing the dice to which a card applies."""
 
     dice: Annotated[tuple[Die, ...], Bag()] = ()
     """Fresh dice, with the faces they show."""
@@ -328,7 +328,7 @@ class PickDice(Chosen):
 
 @dataclass(frozen=True, slots=True)
 class PickCards(Chosen):
-    """Choosing the cards that a card is used on."""
+    """Choosing the cards to which a card applies."""
 
     cards: Annotated[tuple[str, ...], Bag()]
     """The cards."""
@@ -337,7 +337,7 @@ class PickCards(Chosen):
 
 @dataclass(frozen=True, slots=True)
 class PickShoal(Chosen):
-    """Choosing the shoal that a card is used on."""
+    """Choosing the shoal to which a card applies."""
 
     shoal: ShoalName
     """The shoal."""
@@ -346,7 +346,7 @@ class PickShoal(Chosen):
 
 @dataclass(frozen=True, slots=True)
 class PickPlayer(Chosen):
-    """Choosing the player that a card is used on."""
+    """Choosing the player to whom a card applies."""
 
     player: Seat
     """The player."""
@@ -355,10 +355,10 @@ class PickPlayer(Chosen):
 
 @dataclass(frozen=True, slots=True)
 class Order(Chosen):
-    """Putting fish that were looked at back on their shoal in an order."""
+    """Putting fish that were looked at back in their shoal in a chosen order."""
 
     cards: tuple[Fish, ...]
-    """All of these fish, the new top one first."""
+    """All of these fish, starting with the new top one."""
     kind: Literal["order"] = "order"
 
 
@@ -371,7 +371,7 @@ Choice: TypeAlias = (
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """A choice and the results of chance, in the order in which the rules ask for them."""
+    """A choice with the results of chance, in the order in which the rules require them."""
 
     __pydantic_config__ = STRICT
 
@@ -380,6 +380,6 @@ class Move:
     chance: tuple[Drawn, ...] = ()
     """Results of chance.
 
-    They are cards that were unknown (`fish`, `regret`, `dink`, `rod`, `reel`, `supply`), dice rolled (by their kind),
-    dice drawn from the bag (`bag`), a Regret discarded at random (`lost-regret`), and the Fishcoin (`coin`).
+    These are cards that were unknown (`fish`, `regret`, `dink`, `rod`, `reel`, `supply`), dice rolled (by kind), dice
+    drawn from the bag (`bag`), a Regret discarded at random (`lost-regret`), and the Fishcoin (`coin`).
     """

@@ -1,4 +1,4 @@
-"""Mustering courage, on a new day and on arrival at Port, and placing the rolled dice."""
+"""The mustering of courage, on a new day and on arrival at Port, and the placement of the rolled dice."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from leadline_engines.surface import RefusalError
 PLACING = {
     "muster": "regrets.muster.placed", "gained": "regrets.shop.dice-placed", "cut": "regrets.madness.max-dice-when",
 }  # fmt: skip
-"""The rule of placing dice, by the step of its frame."""
+"""The rule on placing dice, by the step of the frame."""
 
 
 class Mustering(Places):
-    """The rules of the chapter ``regrets.muster``."""
+    """The rules in the chapter ``regrets.muster``."""
 
     def begin_refresh(self, table: Table) -> None:
-        """Begin Phase II: all players muster, the first player first (regrets.muster.order)."""
+        """Begin Phase II, in which all players muster, starting with the first player (regrets.muster.order)."""
         table.change(phase="refresh", turn=table.position.first)
         for seat in reversed(self.turn_order(table.position)):
             self.begin_muster(table, seat)
 
     def begin_muster(self, table: Table, seat: int) -> None:
-        """Make a player muster before anything else under way goes on."""
+        """Make a player muster before any other action in progress continues."""
         table.push(Frame("muster", seat))
 
     def mustering(self, position: Position) -> tuple[int, ...]:
@@ -52,14 +52,14 @@ class Mustering(Places):
         self.begin_placing(table, seat)
 
     def kinds_to_roll(self, position: Position, seat: int, reroll: tuple[Die, ...]) -> tuple[str, ...]:
-        """Return the dice that a Muster rolls: all Spent ones, and the named Fresh ones.
+        """Return the dice that a Muster rolls: all Spent dice, and the named Fresh dice.
 
         Rules: regrets.muster.spent-rolled, regrets.muster.fresh-chosen, regrets.muster.own-dice
         """
         return (*position.angler(seat).spent, *(die.die for die in reroll))
 
     def rules_of_roll(self, table: Table, choice: Muster, kinds: tuple[str, ...]) -> tuple[str, ...]:
-        """Return the rules of a Muster besides that of the Spent dice."""
+        """Return the rules of a Muster, except the rule on Spent dice."""
         rules = ["regrets.muster.fresh-chosen"] if choice.reroll else []
         if set(kinds) != {"player"}:
             rules.append("regrets.muster.own-dice")
@@ -81,11 +81,11 @@ class Mustering(Places):
                 self.mustered(table)
 
     def cuts_kept(self) -> bool:
-        """Return whether Fresh dice that were kept may have to be spent too (regrets.muster.kept-stay)."""
+        """Return whether a player may have to spend Fresh dice that were kept (regrets.muster.kept-stay)."""
         return self.rulings.fresh_pool_limit == "hard-cap"
 
     def room_to_muster(self, position: Position, seat: int) -> int:
-        """Return how many of the dice to be placed may become Fresh.
+        """Return how many of the dice to place may become Fresh.
 
         Rules: regrets.muster.placed, regrets.muster.kept-stay
         """
@@ -99,17 +99,17 @@ class Mustering(Places):
         return (*angler.fresh, *angler.rolled) if frame.step == "muster" and self.cuts_kept() else angler.rolled
 
     def fewest_placed(self, position: Position, frame: Frame) -> int:
-        """Return the smallest number of dice that have to become, or stay, Fresh (regrets.muster.placed)."""
+        """Return the least number of dice that must become, or stay, Fresh (regrets.muster.placed)."""
         if frame.step == "muster" and not self.must_fill():
             return 0
         return min(frame.number, len(self.dice_to_place(position, frame)))
 
     def must_fill(self) -> bool:
-        """Return whether all room has to be filled (regrets.muster.placed)."""
+        """Return whether all available room must be filled (regrets.muster.placed)."""
         return self.rulings.fresh_pool_limit == "must-fill"
 
     def is_placing_open(self, position: Position) -> bool:
-        """Return whether there is anything to choose in placing the rolled dice."""
+        """Return whether there is a choice in placing the rolled dice."""
         frame = position.frames[-1]
         dice, least = self.dice_to_place(position, frame), self.fewest_placed(position, frame)
         if frame.step == "muster" and self.cuts_kept():
@@ -149,7 +149,7 @@ class Mustering(Places):
         self.mustered(table)
 
     def mustered(self, table: Table) -> None:
-        """Go on after a Muster: in Phase II the next player musters, or the Life Preserver is thrown."""
+        """Continue after a Muster: in Phase II, the next player musters, or the Life Preserver is thrown."""
         if table.position.phase != "refresh":
             return
         if table.position.frames:
@@ -158,15 +158,15 @@ class Mustering(Places):
             self.begin_throw(table)
 
     def begin_throw(self, table: Table) -> None:
-        """Begin throwing the Life Preserver, when all have mustered."""
+        """Begin the throw of the Life Preserver once all players have mustered."""
         raise NotImplementedError
 
     # ---- a pool that is too full
 
     def cut_pools(self, table: Table) -> bool:
-        """Make a player with too many Fresh dice choose at once which become Spent; return whether there is one.
+        """Make a player with too many Fresh dice choose at once which become Spent. Return whether there is one.
 
-        This applies only where Max Dice counts at any time.
+        This applies only if Max Dice counts at any time.
 
         Rules: regrets.madness.max-dice-when
         """

@@ -10,14 +10,14 @@ from leadline_engines.deep_regrets.position import Position
 from leadline_engines.deep_regrets.table import Table, without
 
 OMEN = "omen"
-"""The kind of die that texts refer to by this word."""
+"""The kind of die to which texts refer with this word."""
 
 
 class OmenDie(Dicing):
-    """The steps that have to do with the Omen Die (regrets.effect.omen)."""
+    """The steps that involve the Omen Die (regrets.effect.omen)."""
 
     def gain_omen(self, table: Table, seat: int, card: str) -> None:
-        """Give the Omen Die to a player, if nobody has it; it stays as long as the card that brings it."""
+        """Give the Omen Die to a player if nobody has it; the player keeps it as long as the card that brings it."""
         if OMEN in table.position.aside:
             table.change(aside=without(table.position.aside, OMEN), omen_card=card)
             table.tell(lambda: DieDrawn(seat, OMEN, ("regrets.effect.omen",)))
@@ -26,8 +26,8 @@ class OmenDie(Dicing):
     def look_after_omen(self, table: Table) -> None:
         """Return the Omen Die at once if the card that brought it is no longer with its owner.
 
-        This is checked wherever a fish leaves a player, and therefore before the text of a fish that is eaten and
-        before the Regrets of a sale.
+        This is checked wherever a fish leaves a player, and therefore before the text of an eaten fish and before the
+        Regrets of a sale.
 
         Rules: regrets.effect.omen
         """
@@ -37,13 +37,13 @@ class OmenDie(Dicing):
             self.return_omen(table, seat)
 
     def after_the_day(self, table: Table) -> None:
-        """Return an Omen Die that was taken without a card when the day is over (regrets.effect.omen)."""
+        """Return an Omen Die that was taken without a card at the end of the day (regrets.effect.omen)."""
         seat = self.omen_owner(table.position)
         if seat is not None and self.is_omen_free() and not table.position.omen_card:
             self.return_omen(table, seat)
 
     def is_omen_free(self) -> bool:
-        """Return whether everybody may take the Omen Die without a card (regrets.effect.omen)."""
+        """Return whether any player may take the Omen Die without a card (regrets.effect.omen)."""
         return self.rulings.omen_die == "general"
 
     def return_omen(self, table: Table, seat: int) -> None:
@@ -59,7 +59,7 @@ class OmenDie(Dicing):
         table.tell(partial(DieReturned, seat, OMEN, ("regrets.effect.omen",)))
 
     def omen_owner(self, position: Position) -> int | None:
-        """Return the player who has the Omen Die; None if nobody has it."""
+        """Return the player who has the Omen Die, or None if nobody has it."""
         for seat in self.seats(position):
             angler = position.angler(seat)
             kinds = [die.die for die in (*angler.fresh, *angler.rolled)]
@@ -68,11 +68,11 @@ class OmenDie(Dicing):
         return None
 
     def is_with(self, position: Position, seat: int, card: str) -> bool:
-        """Return whether a player has a card in hand, on a mount or as gear, or its text is being resolved."""
+        """Return whether a player has a card in hand, mounted or as gear, or its text is being resolved."""
         angler = position.angler(seat)
         mounted = [fish for slot in angler.mounts for fish in slot.fish]
         return card in (*angler.fish, *mounted, *angler.rods, *angler.reels) or self.is_under_way(position, card)
 
     def is_under_way(self, position: Position, card: str) -> bool:
-        """Return whether a fish is being fished for, or one of its texts is being resolved."""
+        """Return whether a player is fishing for a fish, or one of the fish's texts is being resolved."""
         return any(frame.card == card for frame in position.frames)

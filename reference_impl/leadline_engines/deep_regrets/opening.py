@@ -1,4 +1,4 @@
-"""The setup before the first day: boards, dice, decks and shoals."""
+"""The setup before the first day, with boards, dice, decks and shoals."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PILES = {
     "regrets": "regrets.setup.regret-deck", "dinks": "regrets.setup.dink-deck", "rods": "regrets.setup.gear-decks",
     "reels": "regrets.setup.gear-decks", "supplies": "regrets.setup.gear-decks",
 }  # fmt: skip
-"""The piles whose order a setup may state, with the rules they come from."""
+"""The piles whose order may be stated in a setup, each with the rule about it."""
 SET_UP = (
     "regrets.setup.players", "regrets.setup.days", "regrets.setup.shoals", "regrets.setup.regret-deck",
     "regrets.setup.gear-decks", "regrets.setup.dink-deck", "regrets.setup.bag", "regrets.setup.player-dice",
@@ -29,10 +29,10 @@ SET_UP = (
 
 
 class Opening(Starting):
-    """The rules of the chapter ``regrets.setup``."""
+    """The rules in the chapter ``regrets.setup``."""
 
     def set_up(self, setup: Setup, telling: Telling) -> Table:
-        """Set up the table and begin the first day; raise ``RefusalError`` for an impossible setup."""
+        """Set up the table, and begin the first day. Raise ``RefusalError`` for an impossible setup."""
         self.check_players(setup)
         self.check_start(setup)
         first = self.first_player(setup)
@@ -46,7 +46,7 @@ class Opening(Starting):
     # ---- checks of a setup
 
     def check_players(self, setup: Setup) -> None:
-        """Refuse a number of players that the game is not for (regrets.setup.players)."""
+        """Refuse a number of players that the game does not support (regrets.setup.players)."""
         seats = self.components.seats
         if setup.seats not in seats:
             why = f"{setup.seats} players cannot play"
@@ -62,7 +62,7 @@ class Opening(Starting):
             raise RefusalError("regrets.setup.days", why, path="start", remedy=f"state {' or '.join(allowed)}")
 
     def first_player(self, setup: Setup) -> int:
-        """Return the player with the First Player token: the one that is named, or one drawn.
+        """Return the player with the First Player token, who is named or drawn at random.
 
         Rules: regrets.setup.first-player
         """
@@ -78,7 +78,7 @@ class Opening(Starting):
         return setup.first
 
     def order_of(self, setup: Setup, pile: str) -> Cards:
-        """Return the stated order of a pile: all its cards, some or all of them unknown."""
+        """Return the stated order of a pile, which contains all its cards, even if some or all are unknown."""
         box = self.components.pile(pile)
         stated: Cards | None = getattr(setup, pile)
         if stated is None:
@@ -123,11 +123,11 @@ class Opening(Starting):
         return seats * self.components.regrets_each
 
     def lies_aside(self, kind: str) -> bool:
-        """Return whether dice of a kind are beside the boards at first (regrets.setup.table)."""
+        """Return whether dice of a kind are beside the boards at the beginning (regrets.setup.table)."""
         return kind != "player" and not self.components.dice[kind].in_bag
 
     def new_angler(self) -> Angler:
-        """Return a player with its board at the beginning.
+        """Return a player with a board at the beginning of the game.
 
         Rules: regrets.setup.player-dice, regrets.setup.dice-spent, regrets.setup.fishbucks, regrets.setup.worms,
         regrets.setup.lifeboat, regrets.setup.boats, regrets.setup.no-cards
@@ -141,7 +141,7 @@ class Opening(Starting):
         )
 
     def lay_shoals(self, orders: dict[str, Cards]) -> tuple[Shoal, ...]:
-        """Return the nine shoals, Depth by Depth (regrets.setup.shoals)."""
+        """Return the nine shoals in the order of their Depths (regrets.setup.shoals)."""
         left, shoals = dict(orders), []
         for name, place in self.components.shoals.items():
             pile, size = f"depth_{place.depth}", self.components.shoal_sizes[name]

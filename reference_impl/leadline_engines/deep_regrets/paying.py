@@ -1,4 +1,4 @@
-"""Paying for a fish: which dice pay, and the die that may be kept as change."""
+"""Payment for a fish: which dice pay, and the die that may be kept as change."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ class Paying(BranchEffects):
     # ---- change
 
     def may_keep(self, kinds: Sequence[str], excess: int) -> tuple[str, ...]:
-        """Return the kinds of dice of a payment of which one may be kept Fresh (regrets.static.keep-change)."""
+        """Return the kinds of dice in a payment of which one may be kept Fresh (regrets.static.keep-change)."""
         fits = {kind for kind in kinds if any(face <= excess for face in self.components.dice[kind].faces)}
         return tuple(sorted(fits)) if excess > 0 else ()
 
@@ -121,7 +121,7 @@ class Paying(BranchEffects):
         table.change_frame(step=self.catch_steps()[0], number=0, dice=())
 
     def take_back(self, table: Table, seat: int, kind: str) -> None:
-        """Take back a die that was spent."""
+        """Take back a spent die."""
         if self.goes_to_the_bag(kind):
             table.change(bag=without(table.position.bag, kind))
         else:
@@ -130,11 +130,11 @@ class Paying(BranchEffects):
     # ---- what follows
 
     def begin_catch(self, table: Table) -> None:
-        """Begin the catch of a fish that was paid for, or caught without paying; drop what was noted for a miss."""
+        """Begin the catch of a fish, whether it was paid for or not, and clear the record for a miss."""
         table.change_frame(step=self.catch_steps()[0], number=0, path=(), place=0, seats=())
 
     def catch_steps(self) -> tuple[str, ...]:
-        """Return the steps of a catch in their order (regrets.cast.catch-text)."""
+        """Return the steps of a catch in order (regrets.cast.catch-text)."""
         if self.rulings.catch_order == "hand-first":
             return ("hand", "catch", "overfish")
         return ("catch", "hand", "overfish")

@@ -1,4 +1,4 @@
-"""Decks, discards and hands: taking cards, known or not, and reshuffling discards when a deck has run out."""
+"""Decks, discards and hands: how cards are taken, known or not, and how discards refill an empty deck."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ DeckName: TypeAlias = Literal["regret", "dink", "rod", "reel", "supply"]
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """The fields that hold the cards of one kind."""
+    """The fields that contain the cards of one kind."""
 
     box: str
     """The field of the components, which is also the field of the players' hands."""
     deck: str
     """The field of the deck."""
     elsewhere: tuple[str, ...] = ()
-    """The other fields of the position that hold such cards."""
+    """The other fields of the position that contain such cards."""
     drawn: str = ""
-    """The field of the players for cards drawn in a shop."""
+    """The field of the players that contains cards drawn in a shop."""
 
 
 DECKS: Mapping[DeckName, Deck] = {
@@ -44,18 +44,18 @@ DECKS: Mapping[DeckName, Deck] = {
 DISCARDS: Mapping[DeckName, str] = {
     "regret": "regret_discards", "dink": "dink_discards", "supply": "supply_discards",
 }  # fmt: skip
-"""The discards that are reshuffled when the deck has run out; rods and reels have none."""
+"""The discards that are reshuffled when the deck is empty; rods and reels have none."""
 
 
 def fish_of(position: Position) -> list[str | None]:
-    """Return all fish, wherever they are; None for an unknown one."""
+    """Return all fish, wherever they are, with None for an unknown one."""
     hands = [fish for angler in position.anglers for fish in angler.fish]
     mounted = [fish for angler in position.anglers for slot in angler.mounts for fish in slot.fish]
     return [*(one.card for shoal in position.shoals for one in shoal.cards), *position.fish_discards, *hands, *mounted]
 
 
 def cards_of(position: Position, kind: Kind) -> list[str | None]:
-    """Return all cards of a kind, wherever they are; None for an unknown one."""
+    """Return all cards of a kind, wherever they are, with None for an unknown one."""
     if kind == "fish":
         return fish_of(position)
     deck = DECKS[kind]
@@ -66,7 +66,7 @@ def cards_of(position: Position, kind: Kind) -> list[str | None]:
 
 
 class Piles(surface.Engine):
-    """The steps that have to do with cards."""
+    """The steps that involve cards."""
 
     components: Components
     rulings: Rulings
@@ -76,7 +76,7 @@ class Piles(surface.Engine):
         return tuple(range(1, len(position.anglers) + 1))
 
     def clockwise_from(self, position: Position, seat: int) -> tuple[int, ...]:
-        """Return all players, clockwise from the given one."""
+        """Return all players in clockwise order from the given one."""
         seats = self.seats(position)
         return (*seats[seat - 1 :], *seats[: seat - 1])
 
@@ -87,7 +87,7 @@ class Piles(surface.Engine):
     # ---- unknown cards
 
     def rest(self, position: Position, kind: Kind) -> Counter[str]:
-        """Return what an unknown card of a kind can be: the cards of the box that are not known to be anywhere."""
+        """Return what an unknown card of a kind can be: one of the cards in the box whose location is not known."""
         box = "fish" if kind == "fish" else DECKS[kind].box
         left = self.components.pile(box)
         for card in cards_of(position, kind):
@@ -98,14 +98,14 @@ class Piles(surface.Engine):
         return left
 
     def face(self, table: Table, kind: DeckName, card: str | None, rule: str) -> str:
-        """Return what a card is that has to be known now; chance decides if nobody knows."""
+        """Return the identity of a card that must be known now; chance decides if nobody knows it."""
         if card is not None:
             return card
         drawn: str = table.ask(kind, Draw.out_of(self.rest(table.position, kind)), rule)
         return drawn
 
     def fish_at(self, table: Table, shoal: str, place: int, rule: str) -> str:
-        """Return the fish at a place of a shoal, counted from 0 on top; the position knows it from now on."""
+        """Return the fish at a place in a shoal, counted from 0 at the top, and record it in the position."""
         cards = table.shoal(shoal).cards
         if cards[place].card is not None:
             return cards[place].card or ""
@@ -125,16 +125,16 @@ class Piles(surface.Engine):
     # ---- shoals
 
     def sea_is_empty(self, position: Position) -> bool:
-        """Return whether no fish is left at Sea (regrets.end.sea-empty)."""
+        """Return whether there are no fish left at Sea (regrets.end.sea-empty)."""
         return not any(shoal.cards for shoal in position.shoals)
 
     def lay_shoal(self, table: Table, shoal: str, cards: Iterable[Lying]) -> None:
-        """Change the fish of a shoal; the back of its top fish shows the size (regrets.information.shadow)."""
+        """Change the fish in a shoal; the back of its top fish shows the size (regrets.information.shadow)."""
         lying = tuple(cards)
         table.change_shoal(shoal, cards=lying, shadow=self.shadow(lying))
 
     def shadow(self, cards: tuple[Lying, ...]) -> Size | None:
-        """Return the size on the back of the top fish, if that is face-down and known."""
+        """Return the size on the back of the top fish, if that fish is face down and known."""
         if not cards or cards[0].up or cards[0].card is None or self.rulings.face_down_information == "nothing":
             return None
         return self.components.fish[cards[0].card].size
@@ -142,7 +142,7 @@ class Piles(surface.Engine):
     # ---- decks
 
     def top(self, table: Table, kind: DeckName, rule: str) -> str | None:
-        """Take the card that is drawn next; return None if there is no card at all."""
+        """Take the next card to be drawn, or return None if there is none."""
         self.refill(table, kind)
         lying: tuple[str | None, ...] = getattr(table.position, DECKS[kind].deck)
         if not lying:
@@ -152,12 +152,12 @@ class Piles(surface.Engine):
         return card
 
     def can_draw(self, position: Position, kind: DeckName) -> bool:
-        """Return whether a card of a deck can be drawn, after a reshuffle if necessary."""
+        """Return whether a card can be drawn from a deck, after a reshuffle if necessary."""
         discards = DISCARDS.get(kind)
         return bool(getattr(position, DECKS[kind].deck) or (discards and getattr(position, discards)))
 
     def refill(self, table: Table, kind: DeckName) -> None:
-        """Make the discards the deck, if the deck has run out and a card is needed.
+        """Make the discards the deck, if the deck is empty and a card is needed.
 
         Rules: regrets.pile.reshuffle, regrets.madness.deck-empty
         """
@@ -173,7 +173,7 @@ class Piles(surface.Engine):
             table.tell(lambda: Reshuffled(kind, (rule, "regrets.pile.shuffle")))
 
     def tell_box_by_the_rest(self, table: Table) -> None:
-        """Make the Regrets in the box known when every Regret in play is known; the box ones do not come back.
+        """Reveal the Regrets in the box once every Regret in play is known; those in the box do not come back.
 
         Rules: regrets.setup.regret-deck
         """
@@ -190,7 +190,7 @@ class Piles(surface.Engine):
         return card in hand or (None in hand and card in self.rest(position, kind))
 
     def take_out(self, table: Table, seat: int, kind: Kind, card: str, rule: str, path: str) -> None:
-        """Take a card out of a player's hand, which has no size limit; raise ``RefusalError`` if it is not there.
+        """Take a card out of a player's hand, which has no size limit. Raise ``RefusalError`` if the card is not there.
 
         Rules: regrets.pile.no-limit
         """

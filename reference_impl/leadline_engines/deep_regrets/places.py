@@ -1,8 +1,8 @@
-"""The places of fish while texts are carried out: turning them up, looking at them, and taking them away.
+"""The places of fish while texts are carried out, which turn them up, look at them, or take them away.
 
-The frame of a text keeps track of the fish whose text it is: `shoal` is the shoal that the fish is in (empty if it is
-in none), on top of it unless it has `sunk`. The frame of a cast names its fish in `card`, which is empty once the fish
-is gone.
+The frame of a text keeps track of the fish with that text. `shoal` is the shoal that contains the fish (empty if there
+is none); the fish is on top of the shoal unless it has `sunk`. The frame of a cast names its fish in `card`, which is
+empty once the fish is gone.
 """
 
 from __future__ import annotations
@@ -20,26 +20,26 @@ ASKED = {
     "option": "option", "player": "pick-player", "dice": "pick-dice", "cards": "pick-cards", "shoal": "pick-shoal",
     "order": "order",
 }  # fmt: skip
-"""The steps of texts that wait for an answer, with the kind of the decision."""
+"""The steps of texts that wait for an answer, each with its kind of decision."""
 UNCAUGHT = ("revealed", "auto", "ended", "free", "pay", "hand")
-"""The steps of a cast during which its fish is face-up on its shoal."""
+"""The steps of a cast during which the fish is face up in its shoal."""
 
 
 class Places(Statics):
-    """The steps that have to do with fish in shoals, and two that are needed here and implemented in other classes."""
+    """The steps that involve fish in shoals, and two that are needed here but implemented in other classes."""
 
     def action_over(self, table: Table) -> None:
-        """End the action of this turn; implemented with the turns."""
+        """End the action of this turn, as implemented with the turns."""
         raise NotImplementedError
 
     def cut_pools(self, table: Table) -> bool:
-        """Begin to cut a Fresh Pool that is too large, under that reading; implemented with the Muster."""
+        """Begin to reduce a Fresh Pool that is too large, under a certain reading, as implemented with the Muster."""
         raise NotImplementedError
 
     # ---- the fish of a text
 
     def root(self, position: Position) -> tuple[int, Frame]:
-        """Return the frame with which the text being carried out began, and its number on the stack."""
+        """Return the frame in which the current text began, and its number on the stack."""
         for number in range(len(position.frames) - 1, -1, -1):
             frame = position.frames[number]
             if frame.step == "miss" or (not frame.path and frame.step not in ASKED):
@@ -54,17 +54,17 @@ class Places(Statics):
         return position.attempt[0].shoal if position.attempt else ""
 
     def lies_on_top(self, position: Position) -> str:
-        """Return the shoal whose top fish is the fish of the text; empty if there is none."""
+        """Return the shoal whose top fish has the text, or an empty text if there is none."""
         _, root = self.root(position)
         return "" if root.sunk else root.shoal
 
     def is_text_of_the_cast(self, position: Position) -> bool:
-        """Return whether the text is that of the fish that is cast at (regrets.effect.own-cast-only)."""
+        """Return whether the text belongs to the fish of the current cast (regrets.effect.own-cast-only)."""
         number, root = self.root(position)
         return number > 0 and position.frames[number - 1].kind == "fishing" and root.text in ("reveal", "catch")
 
     def shoals_of(self, position: Position, area: Area) -> tuple[str, ...]:
-        """Return the shoals of an area that needs no choice, in their order (regrets.card.areas)."""
+        """Return the shoals of an area that needs no choice, in order (regrets.card.areas)."""
         if area.name == "all_tops":
             return tuple(self.components.shoals)
         if area.name == "under_this":
@@ -86,11 +86,11 @@ class Places(Statics):
     # ---- moving fish
 
     def top_goes(self, table: Table, shoal: str, to: str = "", *, sunk: bool = False) -> None:
-        """Keep track of the face-up fish that leaves the top of a shoal, in all frames."""
+        """Update all frames for the face-up fish that leaves the top of a shoal."""
         table.change(frames=tuple(self.follow(frame, shoal, to, sunk) for frame in table.position.frames))
 
     def follow(self, frame: Frame, shoal: str, to: str, sunk: bool) -> Frame:
-        """Return a frame updated for a fish that leaves the top of a shoal for another, its bottom, or no shoal."""
+        """Return a frame with the changes needed when a fish leaves the top of its shoal for any other place."""
         if frame.shoal != shoal or frame.kind not in ("effects", "fishing"):
             return frame
         if frame.kind == "fishing" and frame.step not in UNCAUGHT:
@@ -100,7 +100,7 @@ class Places(Statics):
         return frame if frame.sunk else replace(frame, shoal=to, sunk=sunk)
 
     def change_places(self, table: Table, shoal: str, other: str) -> None:
-        """Keep track of the top fish of two shoals that change places."""
+        """Update all frames for the top fish of two shoals that change places."""
 
         def swapped(frame: Frame) -> Frame:
             if frame.shoal == shoal:
@@ -119,7 +119,7 @@ class Places(Statics):
     # ---- looking and turning up
 
     def turn_up(self, table: Table, shoal: str, rule: str) -> str:
-        """Turn the top fish of a shoal face-up; return which fish it is.
+        """Turn the top fish of a shoal face up, and return which fish it is.
 
         Rules: regrets.cast.reveal, regrets.cast.reveal-text
         """
@@ -137,7 +137,7 @@ class Places(Statics):
         return range(first, min(first + number, len(cards)))
 
     def look(self, table: Table, seat: int, shoal: str, places: range, rule: str) -> tuple[str, ...]:
-        """Let a player look at some fish of a shoal; it knows them from now on (regrets.information.looked)."""
+        """Let a player look at some fish in a shoal and know them from then on (regrets.information.looked)."""
         seen = []
         for place in places:
             seen.append(self.fish_at(table, shoal, place, rule))
@@ -151,7 +151,7 @@ class Places(Statics):
     # ---- discarding
 
     def discard_at(self, table: Table, shoal: str, place: int, rule: str) -> None:
-        """Discard and show a fish of a shoal, face-up or not; none of its texts is carried out."""
+        """Discard and reveal a fish from a shoal, whether face up or not; none of its texts is carried out."""
         fish = self.fish_at(table, shoal, place, rule)
         if place == 0:
             self.take_top(table, shoal)
@@ -165,11 +165,11 @@ class Places(Statics):
         )
 
     def put_fish_away(self, table: Table, fish: str) -> None:
-        """Put a fish in the discards, for good (regrets.pile.fish-out)."""
+        """Put a fish in the discards permanently (regrets.pile.fish-out)."""
         table.change(fish_discards=(*table.position.fish_discards, fish))
 
     def after_removal(self, table: Table, seat: int, shoal: str) -> None:
-        """Do what follows when a card has removed fish from a shoal: nothing, unless every removal is overfishing.
+        """Carry out the consequences after a card has removed fish: nothing, unless every removal is overfishing.
 
         Rules: regrets.cast.overfish-catch-only
         """
@@ -180,7 +180,7 @@ class Places(Statics):
                 self.overfish(table, seat)
 
     def forget_sunk(self, table: Table, shoal: str) -> None:
-        """Note that a fish that has sunk to the bottom of a shoal has left it, if the shoal is empty."""
+        """Record that a fish that has sunk to the bottom of a shoal has left it, if the shoal is empty."""
         gone = tuple(
             replace(frame, shoal="", sunk=False) if frame.sunk and frame.shoal == shoal else frame
             for frame in table.position.frames
@@ -188,7 +188,7 @@ class Places(Statics):
         table.change(frames=gone)
 
     def is_being_caught_from(self, table: Table, shoal: str) -> bool:
-        """Return whether a catch is under way at a shoal that will be checked for overfishing anyway."""
+        """Return whether a catch is in progress at a shoal that will be checked for overfishing anyway."""
         return any(
             frame.kind == "fishing" and frame.shoal == shoal and frame.step == "overfish"
             for frame in table.position.frames

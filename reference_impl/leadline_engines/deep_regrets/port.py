@@ -1,4 +1,4 @@
-"""Actions at Port: selling and mounting fish."""
+"""Actions at Port, which are selling and mounting fish."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ MOUNTED = (
     "regrets.mount.up-to-three", "regrets.mount.empty-slot", "regrets.mount.choice", "regrets.mount.permanent",
     "regrets.information.used", "regrets.information.open",
 )  # fmt: skip
-"""The rules cited for every mounting."""
+"""The rules cited whenever fish are mounted."""
 
 
 class Trading(Shopping):
-    """The rules of the chapters ``regrets.sell`` and ``regrets.mount``."""
+    """The rules in the chapters ``regrets.sell`` and ``regrets.mount``."""
 
     def check_not_empty(self, things: Iterable[object], what: str) -> None:
-        """Refuse an action that does nothing (regrets.turn.no-empty-action)."""
+        """Refuse an action that has no effect (regrets.turn.no-empty-action)."""
         if not any(True for _ in things) and not self.may_be_empty():
             raise RefusalError(
                 "regrets.turn.no-empty-action", f"no fish is {what}", path="choice.fish", remedy="name one"
@@ -31,7 +31,7 @@ class Trading(Shopping):
     # ---- selling
 
     def sell(self, table: Table, choice: Sell) -> None:
-        """Sell fish from the hand; each foul one costs a Regret.
+        """Sell fish from the hand; each foul fish costs a Regret.
 
         Rules: regrets.sell.any-number, regrets.sell.price, regrets.sell.priced-first, regrets.sell.foul
         """
@@ -58,7 +58,7 @@ class Trading(Shopping):
                 raise RefusalError("regrets.sell.no-value", f"{fish!r} has no Value", path="choice.fish")
 
     def sell_together(self, table: Table, seat: int, fish: tuple[str, ...]) -> None:
-        """Price fish, take them away and pay for them, and then draw the Regrets for the foul ones."""
+        """Price fish, remove and pay for them, and then draw the Regrets for the foul ones."""
         price = sum(self.price_of_fish(table.position, seat, one) for one in fish)
         for one in fish:
             self.lose_fish(table, seat, one)
@@ -72,7 +72,7 @@ class Trading(Shopping):
         return self.value_of(position, seat, fish)
 
     def regrets_of_sale(self, fish: tuple[str, ...]) -> int:
-        """Return how many Regrets are due for fish that are sold (regrets.sell.foul)."""
+        """Return the number of Regrets due for the fish that are sold (regrets.sell.foul)."""
         return sum(self.alignment(one) == "foul" for one in fish)
 
     def lose_fish(self, table: Table, seat: int, fish: str) -> None:
@@ -112,7 +112,7 @@ class Trading(Shopping):
         self.check_hand(position, choice.seat, tuple(one.fish for one in choice.fish), rule)
 
     def check_slots(self, position: Position, choice: Mount) -> None:
-        """Refuse slots that are taken, named twice, nonexistent, or not the next ones.
+        """Refuse slots that are occupied, named twice, nonexistent, or out of order.
 
         Rules: regrets.mount.empty-slot, regrets.mount.choice
         """
@@ -127,11 +127,11 @@ class Trading(Shopping):
             raise RefusalError("regrets.mount.choice", why, path="choice.fish", remedy=remedy)
 
     def empty_slots(self, position: Position, seat: int) -> tuple[int, ...]:
-        """Return the numbers of the empty slots of a player, from the left."""
+        """Return the numbers of a player's empty slots, counting from the left."""
         return tuple(n for n, slot in enumerate(position.angler(seat).mounts, 1) if not slot.fish)
 
     def fills_from_the_left(self) -> bool:
-        """Return whether the leftmost empty slot has to be taken (regrets.mount.choice)."""
+        """Return whether the leftmost empty slot must be used (regrets.mount.choice)."""
         return self.rulings.mount_slots == "left-to-right"
 
     def put_in_slot(self, table: Table, seat: int, one: Mounting) -> None:

@@ -1,4 +1,4 @@
-"""Throwing the Life Preserver, after all have mustered."""
+"""The throwing of the Life Preserver, after all players have mustered."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from leadline_engines.surface import RefusalError
 
 
 class Throwing(Declaring):
-    """The rules of the chapter ``regrets.preserver`` that are not about its use."""
+    """The rules in the chapter ``regrets.preserver`` that are not about its use."""
 
     def begin_throw(self, table: Table) -> None:
-        """Let the player with the highest total throw (regrets.preserver.every-day)."""
+        """Let the player with the highest total throw the Life Preserver (regrets.preserver.every-day)."""
         seat = self.thrower(table.position)
         table.change(turn=seat)
         table.push(Frame("throw", seat))
 
     def thrower(self, position: Position) -> int:
-        """Return the player who throws: the one with the highest total, among equals the earliest in turn order.
+        """Return the player who throws: the player with the highest total; ties go to the earliest in turn order.
 
         Rules: regrets.preserver.measure, regrets.preserver.tie
         """
@@ -42,11 +42,11 @@ class Throwing(Declaring):
         return order
 
     def others(self, position: Position, seat: int) -> tuple[int, ...]:
-        """Return the players that may be thrown to: all others, clockwise (regrets.preserver.to-another)."""
+        """Return the players to whom it may be thrown: all others, clockwise (regrets.preserver.to-another)."""
         return self.clockwise_from(position, seat)[1:]
 
     def throw(self, table: Table, choice: Throw) -> None:
-        """Give the Life Preserver to another player, whoever had it before (regrets.preserver.taken-back)."""
+        """Give the Life Preserver to another player, no matter who had it before (regrets.preserver.taken-back)."""
         if choice.to not in self.others(table.position, choice.seat):
             why, remedy = "the Life Preserver is thrown to another player", "name one of the others"
             raise RefusalError("regrets.preserver.to-another", why, path="choice.to", remedy=remedy)

@@ -1,4 +1,4 @@
-"""The rules that refuse a choice of a kind that the player cannot make now, whatever is chosen."""
+"""The rules that refuse a kind of choice that a player cannot make now, whatever the choice is."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ UNDER_WAY: Mapping[str, str] = {
     "shopping": "regrets.shop.keep", "reward": "regrets.pass.reward", "penalty": "regrets.end.penalty-tie",
     "effects": "regrets.card.in-order",
 }  # fmt: skip
-"""The rule of each kind of frame under way."""
+"""The rule of each kind of frame in progress."""
 BEFORE_ACTIONS: Mapping[str, str] = {
     "muster": "regrets.muster.order", "throw": "regrets.preserver.every-day", "declare": "regrets.declare.lasts",
     "equip": "regrets.declare.lasts", "keep": "regrets.muster.placed",
 }  # fmt: skip
-"""The rule of each kind of choice that belongs before the actions."""
+"""The rule of each kind of choice that must come before the actions."""
 ANSWERS: Mapping[str, str] = {
     "pay": "regrets.cast.pay", "let-go": "regrets.cast.pay", "put-back": "regrets.free.worms-return",
     "keep-cards": "regrets.shop.keep", "reward": "regrets.pass.reward", "lose": "regrets.end.penalty-tie",
     "discard-regret": "regrets.arrive.steps",
 }  # fmt: skip
-"""The rule of each kind of answer to something that is not under way; all others fall under the rule of texts."""
+"""The rule of each kind of answer that nothing asked for; all others fall under the rule of texts."""
 
 
 class Refusing(Scoring):
-    """The refusals that need no close look at the choice."""
+    """The refusals that do not depend on the details of the choice."""
 
     def check_over(self, position: Position) -> None:
         """Refuse any choice after the end of the game (regrets.end.saturday, regrets.end.sea-empty)."""
@@ -42,12 +42,12 @@ class Refusing(Scoring):
             raise RefusalError("regrets.end.sea-empty" if empty else "regrets.end.saturday", "the game is over")
 
     def check_seat(self, position: Position, seat: int) -> None:
-        """Refuse a choice of a nonexistent player (regrets.setup.players)."""
+        """Refuse a choice by a nonexistent player (regrets.setup.players)."""
         if seat not in self.seats(position):
             raise RefusalError("regrets.setup.players", f"there is no player {seat}", path="choice.seat")
 
     def refuse_under_way(self, position: Position, seat: int, kind: str) -> RefusalError:
-        """Return the refusal of a choice that the frames under way do not wait for."""
+        """Return the refusal of a choice for which the frames in progress do not wait."""
         frame = position.frames[-1]
         rule = "regrets.free.points" if kind in FREE else UNDER_WAY[frame.kind]
         why = f"player {frame.seat} has to choose something else before player {seat} can choose this ({kind})"
@@ -56,7 +56,7 @@ class Refusing(Scoring):
         return RefusalError(rule, why, path="choice.kind")
 
     def check_action_phase(self, position: Position, seat: int, kind: str) -> None:
-        """Refuse a choice that this player cannot make in the Action phase, with nothing under way."""
+        """Refuse a choice that this player cannot make in the Action phase when nothing is in progress."""
         if kind in BEFORE_ACTIONS:
             raise RefusalError(BEFORE_ACTIONS[kind], f"it is too late for this today ({kind})", path="choice.kind")
         if kind in ACTIONS or kind in FREE or kind == "end":
@@ -68,7 +68,7 @@ class Refusing(Scoring):
             raise RefusalError(rule, f"nothing asks for this now ({kind})", path="choice.kind")
 
     def check_turn(self, position: Position, seat: int, kind: str) -> None:
-        """Refuse an action of any player but the one on turn.
+        """Refuse an action by any player except the one whose turn it is.
 
         Rules: regrets.pass.out, regrets.free.own-turn, regrets.turn.clockwise
         """
@@ -91,7 +91,7 @@ class Refusing(Scoring):
             raise RefusalError(rule, why, path="choice.kind", remedy=remedy)
 
     def check_place(self, position: Position, seat: int, kind: str) -> None:
-        """Refuse actions of the Sea to boats at Port, and actions of the Port to boats at Sea.
+        """Refuse actions at Sea to boats at Port, and actions at Port to boats at Sea.
 
         Rules: regrets.turn.sea-actions, regrets.turn.port-actions
         """

@@ -10,7 +10,7 @@ from leadline_engines.rulings import Readings
 
 @dataclass(frozen=True, slots=True)
 class Rulings(Readings):
-    """One reading for every open dispute."""
+    """A set of readings, one for every open dispute."""
 
     short_game: Literal["tuesday-is-day-one", "monday-only"]
     """If the game starts on Tuesday, which day counts as Day 1?"""

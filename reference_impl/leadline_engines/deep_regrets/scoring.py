@@ -7,14 +7,14 @@ from leadline_engines.deep_regrets.position import Position
 
 
 class Scoring(Places):
-    """The rules of the chapter ``regrets.score``."""
+    """The rules in the chapter ``regrets.score``."""
 
     def scores(self, position: Position) -> tuple[int | None, ...]:
-        """Return the points of each player; None where a fish in hand is unknown (regrets.score.total)."""
+        """Return the points of each player, with None if a fish in hand is unknown (regrets.score.total)."""
         return tuple(self.score(position, seat) for seat in self.seats(position))
 
     def score(self, position: Position, seat: int) -> int | None:
-        """Return the points of a player: fish in hand, mounted fish and Fishbucks, and nothing else.
+        """Return the points of a player, which come only from fish in hand, mounted fish and Fishbucks.
 
         Rules: regrets.score.hand, regrets.score.mounted, regrets.score.fishbucks, regrets.score.nothing-else
         """
@@ -25,7 +25,7 @@ class Scoring(Places):
         return self.hand_points(position, seat) + mounted + self.bucks_points(angler.bucks)
 
     def hand_points(self, position: Position, seat: int) -> int:
-        """Return the points for the fish in a hand, all of them known (regrets.score.hand)."""
+        """Return the points for the fish in a hand, all of which are known (regrets.score.hand)."""
         return sum(self.value_of(position, seat, fish or "") for fish in position.angler(seat).fish)
 
     def mounted_points(self, position: Position, seat: int, slot: int) -> int:
@@ -41,7 +41,7 @@ class Scoring(Places):
     # ---- winning
 
     def winners(self, position: Position) -> tuple[tuple[int, ...], str]:
-        """Return the winners and what decided it; all points and Regrets must be known.
+        """Return the winners and what decided the result; all points and Regrets must be known.
 
         Rules: regrets.score.total, regrets.score.tie-value, regrets.score.tie-cards, regrets.score.tie-shared
         """

@@ -1,4 +1,4 @@
-"""Visiting the shops: rods, reels, supplies and tackle dice."""
+"""Visits to the shops for rods, reels, supplies and tackle dice."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ VISITED = (
 
 
 class Shopping(Turns):
-    """The rules of the chapter ``regrets.shop``."""
+    """The rules in the chapter ``regrets.shop``."""
 
     def may_be_empty(self) -> bool:
-        """Return whether an action may do nothing (regrets.turn.no-empty-action)."""
+        """Return whether an action may have no effect (regrets.turn.no-empty-action)."""
         return self.rulings.empty_actions == "legal"
 
     def check_hand(self, position: Position, seat: int, fish: Sequence[str], rule: str) -> None:
-        """Refuse fish that are not in a player's hand as often as they are named."""
+        """Refuse fish if a player's hand does not contain as many copies as are named."""
         hand = position.angler(seat).fish
         missing = Counter(fish) - Counter(one for one in hand if one is not None)
         if not missing:
@@ -64,7 +64,7 @@ class Shopping(Turns):
         return not position.bag
 
     def price(self, position: Position, seat: int, shop: str, printed: int) -> int:
-        """Return the price of a visit: the printed price, less everything that lowers it.
+        """Return the price of a visit: the printed price minus everything that lowers it.
 
         Rules: regrets.shop.price, regrets.shop.discount, regrets.free.price-off
         """
@@ -97,7 +97,7 @@ class Shopping(Turns):
             self.draw_dice(table, choice.seat, tier)
 
     def check_visit(self, position: Position, choice: Visit) -> Tier:
-        """Refuse a shop that is closed, a price that it does not have, and a price that the player cannot pay.
+        """Refuse a closed shop, a price that the shop does not have, and a price that the player cannot pay.
 
         Rules: regrets.shop.once-a-day, regrets.shop.tiers, regrets.shop.short-deck, regrets.shop.paid
         """
@@ -122,7 +122,7 @@ class Shopping(Turns):
         return tier
 
     def pay_in_shop(self, table: Table, choice: Visit, tier: Tier) -> None:
-        """Pay the price and mark the shop as visited; what lowered the price is used up (regrets.free.price-off)."""
+        """Pay the price and mark the shop as visited, using up whatever lowered the price (regrets.free.price-off)."""
         seat, shop = choice.seat, choice.shop
         paid = self.price(table.position, seat, shop, tier.price) if tier.draw else 0
         rules = self.rules_of_visit(table.position, seat, shop)
@@ -157,11 +157,11 @@ class Shopping(Turns):
             self.keep_drawn(table, seat, deck, drawn)
 
     def rules_of_short(self, drawn: int, due: int) -> tuple[str, ...]:
-        """Return the rule for drawing less than is due, if that happened (regrets.shop.short-deck)."""
+        """Return the rule for drawing fewer cards than are due, if that happened (regrets.shop.short-deck)."""
         return ("regrets.shop.short-deck",) if drawn < due else ()
 
     def has_to_choose(self, drawn: int, keep: int) -> bool:
-        """Return whether the buyer has anything to choose (regrets.shop.keep)."""
+        """Return whether the buyer has a choice to make (regrets.shop.keep)."""
         return drawn > keep or (self.may_keep_fewer() and drawn > 0)
 
     def may_keep_fewer(self) -> bool:
@@ -200,7 +200,7 @@ class Shopping(Turns):
         table.change_frame(step="equip" if kept and self.is_equipped_at_once(deck) else "done")
 
     def put_back_cards(self, table: Table, deck: DeckName, cards: tuple[str | None, ...]) -> None:
-        """Shuffle cards that are not kept back into their deck (regrets.shop.rest-back)."""
+        """Shuffle the cards that are not kept back into their deck (regrets.shop.rest-back)."""
         field = DECKS[deck].deck
         lying: tuple[str | None, ...] = getattr(table.position, field)
         if self.rulings.unkept_cards == "to-bottom":
@@ -210,13 +210,13 @@ class Shopping(Turns):
         table.tell(lambda: Reshuffled(deck, ("regrets.shop.rest-back", "regrets.pile.shuffle")))
 
     def is_equipped_at_once(self, deck: DeckName) -> bool:
-        """Return whether gear that was bought may be equipped today (regrets.declare.new-gear)."""
+        """Return whether newly bought gear may be equipped today (regrets.declare.new-gear)."""
         return self.rulings.new_gear == "at-once" and deck in ("rod", "reel")
 
     # ---- dice
 
     def draw_dice(self, table: Table, seat: int, tier: Tier) -> None:
-        """Draw dice from the bag, as many as there are, roll them at once and place them.
+        """Draw dice from the bag, as many as are due or available, then roll and place them at once.
 
         Rules: regrets.shop.dice-rolled, regrets.shop.short-deck
         """
@@ -230,7 +230,7 @@ class Shopping(Turns):
     # ---- the end of a visit
 
     def after_visit(self, table: Table) -> bool:
-        """Go on after a visit; return False while the buyer has to choose."""
+        """Continue after a visit, and return False while the buyer has to choose."""
         frame = table.position.frames[-1]
         if frame.step == "done":
             table.change_frame(step="more")

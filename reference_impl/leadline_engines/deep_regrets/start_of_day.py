@@ -1,4 +1,4 @@
-"""Phase I: the day advances, and its special effect takes place."""
+"""Phase I, in which the day advances and its special effect takes place."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ BEGUN = ("regrets.start.advance", "regrets.start.first-player", "regrets.start.o
 
 
 class Starting(Mustering, Ending):
-    """The rules of the chapter ``regrets.start``."""
+    """The rules in the chapter ``regrets.start``."""
 
     def begin_first_day(self, table: Table) -> None:
         """Begin the first day, which has neither Start nor Declaration (regrets.day.first-day)."""
@@ -49,7 +49,7 @@ class Starting(Mustering, Ending):
         table.tell(lambda: DayBegan(day, first, BEGUN))
 
     def start_of_day(self, table: Table) -> None:
-        """Do everything in Phase I after the token, in this order; an empty Sea ends it (regrets.start.order)."""
+        """Do the rest of Phase I after the token, in this order; an empty Sea ends it (regrets.start.order)."""
         self.discard_face_up(table)
         if self.sea_ends_game(table.position):
             return
@@ -66,7 +66,7 @@ class Starting(Mustering, Ending):
     # ---- effects of certain days
 
     def day_effect(self, table: Table) -> None:
-        """Carry out the effect that this day begins with, if any."""
+        """Carry out the effect with which this day begins, if there is one."""
         effect = self.components.day_effects.get(table.position.day)
         if effect == "worms":
             self.worms_for_all(table)
@@ -76,7 +76,7 @@ class Starting(Mustering, Ending):
             self.die_for_all(table)
 
     def worms_for_all(self, table: Table) -> None:
-        """Turn every Can of Worms face-up (regrets.start.worms)."""
+        """Turn every Can of Worms face up (regrets.start.worms)."""
         for seat in self.turn_order(table.position):
             self.worms_up(table, seat, "regrets.start.worms")
 
@@ -93,7 +93,7 @@ class Starting(Mustering, Ending):
             table.change_angler(seat, spent=(*table.angler(seat).spent, kind))
 
     def dice_for_all(self, position: Position) -> tuple[str, ...]:
-        """Return the dice of Saturday in turn order: each of the first kind that is left; fewer if the bag runs out.
+        """Return the dice for Saturday in turn order, each of the first kind left; there are fewer if the bag runs out.
 
         Rules: regrets.start.die
         """

@@ -1,4 +1,4 @@
-"""Static effects of cards: of gear while it is equipped, of fish where they are."""
+"""The static effects of cards: gear has them while it is equipped, and fish in certain places."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ STATIC_RULES = {
     "difficulty_per": "regrets.static.difficulty-per",
     "must_catch": "regrets.static.must-catch",
 }
-"""The rules of the static effects of fish that concern paying for them."""
+"""The rules on those static effects of fish that affect payment for the fish."""
 
 
 class Statics(OmenDie):
-    """The static effects, and the Difficulty that results from them."""
+    """The static effects, and the resulting Difficulty."""
 
     # ---- gear
 
@@ -32,12 +32,12 @@ class Statics(OmenDie):
             yield angler.reel, self.components.reels[angler.reel]
 
     def gear_statics(self, position: Position, seat: int, word: str) -> Iterator[Static]:
-        """Yield the static effects of one word on the equipped gear of a player."""
+        """Yield the static effects with one word on a player's equipped gear."""
         for _, card in self.gear_equipped(position, seat):
             yield from (one for one in card.static if one.is_ == word)
 
     def skips_reveal(self, position: Position, seat: int) -> bool:
-        """Return whether the casts of a player trigger no Reveal text (regrets.static.ignore-reveal)."""
+        """Return whether a player's casts trigger no Reveal texts (regrets.static.ignore-reveal)."""
         return any(True for _ in self.gear_statics(position, seat, "ignore_reveal"))
 
     def keeps_change(self, position: Position, seat: int) -> bool:
@@ -47,25 +47,25 @@ class Statics(OmenDie):
         return any(True for _ in self.gear_statics(position, seat, "keep_change"))
 
     def dinks_for_a_die(self, position: Position, seat: int) -> int:
-        """Return how many Dinks a player draws for a cast that is not paid (regrets.static.dink-draw)."""
+        """Return how many Dinks a player draws for a cast that is not paid for (regrets.static.dink-draw)."""
         return max((one.n for one in self.gear_statics(position, seat, "dink_draw_n")), default=1)
 
     # ---- fish
 
     def fish_statics(self, fish: str, word: str) -> Iterator[Static]:
-        """Return the static effects of one word on a fish."""
+        """Return the static effects with one word on a fish."""
         return (one for one in self.components.fish[fish].static if one.is_ == word)
 
     def dice_demanded(self, fish: str) -> int | None:
-        """Return the exact number of dice that a fish costs; None if it states none (regrets.static.exact-dice)."""
+        """Return the exact number of dice that a fish costs, or None if it states none (regrets.static.exact-dice)."""
         return next((one.n for one in self.fish_statics(fish, "exact_dice")), None)
 
     def must_be_caught(self, fish: str) -> bool:
-        """Return whether a player who can pay for a fish has to (regrets.static.must-catch)."""
+        """Return whether a player who can pay for a fish must do so (regrets.static.must-catch)."""
         return any(True for _ in self.fish_statics(fish, "must_catch"))
 
     def locks_its_column(self, fish: str) -> bool:
-        """Return whether a fish, face-up on top, keeps casts away from its column (regrets.static.column-lock)."""
+        """Return whether a fish that lies face up on top prevents casts in its column (regrets.static.column-lock)."""
         return any(True for _ in self.fish_statics(fish, "column_lock"))
 
     def is_never_sold(self, fish: str) -> bool:
@@ -73,7 +73,7 @@ class Statics(OmenDie):
         return any(True for _ in self.fish_statics(fish, "no_sell"))
 
     def column_lock(self, position: Position, shoal: str) -> str | None:
-        """Return the other shoal whose top fish keeps casts away from a shoal; None if there is none."""
+        """Return the other shoal whose top fish prevents casts at a shoal, or None if there is none."""
         column = self.components.shoals[shoal].column
         for other in position.shoals:
             top = other.cards[0] if other.cards else None
@@ -85,7 +85,7 @@ class Statics(OmenDie):
     # ---- Regrets
 
     def draw_regrets(self, table: Table, seat: int, number: int, rule: str) -> None:
-        """Draw Regrets for a player, and extra ones for each fish in its hand that says so.
+        """Draw Regrets for a player, and extra ones for each fish in the hand with such an effect.
 
         Rules: regrets.static.extra-regret
         """
@@ -94,17 +94,17 @@ class Statics(OmenDie):
             super().draw_regrets(table, seat, number + extra, rule)
 
     def extra_regrets(self, position: Position, seat: int) -> int:
-        """Return how many extra Regrets a player draws each time it draws any."""
+        """Return how many extra Regrets a player draws each time Regrets are drawn."""
         hand = (fish for fish in position.angler(seat).fish if fish is not None)
         return sum(one.n for fish in hand for one in self.fish_statics(fish, "extra_regret_draw"))
 
     # ---- the Difficulty
 
     def difficulty(self, position: Position) -> int | None:
-        """Return the Difficulty of the fish being fished for; None if it cannot be paid for.
+        """Return the Difficulty of the fish in the current cast, or None if it cannot be paid for.
 
-        It is the number that was set, or otherwise the printed one, plus everything that was added, the effects of the
-        caster's gear and those of the fish itself, and at least 0.
+        The Difficulty is the number that was set, or otherwise the printed one, plus everything that was added and the
+        effects of the caster's gear and of the fish itself. It is never less than 0.
 
         Rules: regrets.cast.difficulty, regrets.free.difficulty-off
         """
@@ -117,7 +117,7 @@ class Statics(OmenDie):
         return self.at_least_zero(whole)
 
     def at_least_zero(self, difficulty: int) -> int:
-        """Return a Difficulty, raised to 0 if it is below (regrets.cast.difficulty)."""
+        """Return a Difficulty, raised to 0 if it is lower (regrets.cast.difficulty)."""
         return difficulty if self.rulings.cost_floor == "negative-allowed" else max(0, difficulty)
 
     def base_difficulty(self, card: FishCard, attempt: Attempt) -> int | None:
@@ -128,7 +128,7 @@ class Statics(OmenDie):
         return card.difficulty if attempt.difficulty is None else attempt.difficulty
 
     def gear_difficulty(self, position: Position, cast: Frame) -> int:
-        """Return the amount that the caster's gear adds.
+        """Return the amount added by the caster's gear.
 
         Rules: regrets.static.difficulty, regrets.static.first-today
         """
@@ -137,7 +137,7 @@ class Statics(OmenDie):
         return sum(one.n for one in found if self.is_meant(one, card, cast))
 
     def difficulty_rules(self, position: Position) -> tuple[str, ...]:
-        """Return the rules of the static effects on the Difficulty, and on the dice that pay for it."""
+        """Return the rules of the static effects on the Difficulty and on the dice that pay for it."""
         cast = self.cast_under_way(position)
         card, found = self.components.fish[cast.card], []
         for one in self.gear_statics(position, cast.seat, "difficulty"):
@@ -148,7 +148,7 @@ class Statics(OmenDie):
         return (*found, *(STATIC_RULES[one.is_] for one in card.static if one.is_ in STATIC_RULES))
 
     def is_meant(self, static: Static, card: FishCard, cast: Frame) -> bool:
-        """Return whether a change of Difficulty applies to the fish that is cast at."""
+        """Return whether a change of Difficulty applies to the fish in the current cast."""
         return static.filter.fits(card.align, card.size) and (cast.number == 1 or not static.filter.first_today)
 
     def own_difficulty(self, position: Position, cast: Frame) -> int:
@@ -158,5 +158,5 @@ class Statics(OmenDie):
         return sum(count[one.thing] for one in self.fish_statics(cast.card, "difficulty_per"))
 
     def cast_under_way(self, position: Position) -> Frame:
-        """Return the cast that is under way; raise ``StopIteration`` if there is none."""
+        """Return the current cast. Raise ``StopIteration`` if there is none."""
         return next(frame for frame in reversed(position.frames) if frame.kind == "fishing")

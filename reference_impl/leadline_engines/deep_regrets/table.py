@@ -1,4 +1,4 @@
-"""The private working copy of one move: the changing position, the chance used so far, and the events reported."""
+"""The private working copy of one move, with the changing position, the chance used so far, and the reported events."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from leadline_engines.surface import Drawn, NextChance, Outcome, RefusalError, T
 from leadline_engines.values import changing
 
 MOST_STEPS = 10_000
-"""The number of steps without a choice after which an engine is taken to be in an endless loop."""
+"""The number of steps without a choice after which an engine is considered to be in an endless loop."""
 
 _changed_position = changing(Position)
 _changed_angler = changing(Angler)
@@ -39,20 +39,20 @@ class Table:
         self.steps = 0
 
     def count_step(self) -> None:
-        """Count a step that needs no choice; raise ``RuntimeError`` if there is no end to them."""
+        """Count a step that needs no choice. Raise ``RuntimeError`` if the steps do not end."""
         self.steps += 1
         if self.steps > MOST_STEPS:
             raise RuntimeError(f"the move has not ended after {MOST_STEPS:,} steps")
 
     def forgo(self) -> None:
-        """Skip stated results of chance that nothing asks for; for mistakes that leave out the steps that would ask.
+        """Skip stated results of chance that nothing asks for, in case a mistake omits the step that would ask.
 
-        A program that leaves such a step out is sent the results all the same, and ignores them.
+        A program that omits such a step is still sent the results, and ignores them.
         """
         self.is_choosy = True
 
     def ask(self, of: str, randomiser: Randomiser, rule: str) -> Any:
-        """Return the next result of chance; raise ``RefusalError`` if it is not stated or not possible."""
+        """Return the next result of chance. Raise ``RefusalError`` if the result is not stated or not possible."""
         path = f"chance.{self.used}"
         if self.is_choosy:
             rest = self.chance[self.used :]
@@ -71,7 +71,7 @@ class Table:
         return got
 
     def tell(self, event: Callable[[], Event]) -> None:
-        """Make and keep an event, if events are wanted."""
+        """Create and keep an event, if events are requested."""
         if self.telling != "nothing":
             self.events.append(event())
             self.cite(*self.working)
@@ -79,14 +79,14 @@ class Table:
             self.trail.append(self.position)
 
     def cite(self, *rules: str) -> None:
-        """Cite rules in the last event: those that decided what followed it, even if nothing did."""
+        """Cite rules in the last event. These rules decided what followed the event, even if nothing did."""
         if rules and self.events:
             last = self.events[-1]
             self.events[-1] = replace(last, rules=tuple(dict.fromkeys((*last.rules, *rules))))
 
     @contextmanager
     def at_work(self, rules: tuple[str, ...]) -> Iterator[None]:
-        """Cite rules in every event that is reported meanwhile."""
+        """Cite rules in every event reported in the meantime."""
         before, self.working = self.working, tuple(dict.fromkeys((*self.working, *rules)))
         try:
             yield
@@ -120,11 +120,11 @@ class Table:
     # ---- frames under way
 
     def push(self, frame: Frame) -> None:
-        """Begin something that is finished before anything else under way goes on."""
+        """Begin an action that is finished before anything else in progress continues."""
         self.change(frames=(*self.position.frames, frame))
 
     def pop(self) -> Frame:
-        """End the top frame and return it."""
+        """End the top frame, and return it."""
         *rest, last = self.position.frames
         self.change(frames=tuple(rest))
         return last
@@ -136,11 +136,14 @@ class Table:
 
     @property
     def frame(self) -> Frame | None:
-        """The top frame; None if nothing is under way."""
+        """The top frame; None if nothing is in progress."""
         return self.position.frames[-1] if self.position.frames else None
 
     def outcome(self) -> Outcome:
-        """Return the result of the move; raise ``RefusalError`` if chance was stated that nothing asked for."""
+        """Return the result of the move.
+
+        Raise ``RefusalError`` if a result of chance was stated that nothing asked for.
+        """
         if self.used < len(self.chance) and not self.is_choosy:
             of = self.chance[self.used].of
             why = f"nothing asks for {of!r} here"
@@ -149,7 +152,7 @@ class Table:
 
 
 def without(things: tuple[Any, ...], *gone: Any) -> tuple[Any, ...]:
-    """Return a tuple without some things, each removed once; raise ``ValueError`` for one that is not in it."""
+    """Return a tuple with some items removed once each. Raise ``ValueError`` for an item that is not in the tuple."""
     left = list(things)
     for thing in gone:
         left.remove(thing)

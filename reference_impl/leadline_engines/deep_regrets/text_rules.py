@@ -1,4 +1,4 @@
-"""The general rules at work in a part of a text: for the players and places it names, and for the text around it."""
+"""The general rules in effect in a part of a text, for the players and places it names and the text around it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ OF_WHO = {
     "chosen_other": "regrets.card.owner-chooses",
     "most_regrets": "regrets.card.most-regrets",
 }
-"""The rules of the words for one player; the words for several players share one rule."""
+"""The rules of the words for one player; all words for several players share one rule."""
 OF_AREA = {
     "this_shoal": ("regrets.card.this-shoal",),
     "under_this": ("regrets.card.this-shoal",),
@@ -29,17 +29,17 @@ OF_AREA = {
 
 
 class TextRules(Texts):
-    """The choice of the rules from the chapters ``regrets.card`` and ``regrets.effect`` for the events of a text."""
+    """The selection of rules from the chapters ``regrets.card`` and ``regrets.effect`` for the events of a text."""
 
     def rules_at_work(self, position: Position, frame: Frame) -> tuple[str, ...]:
-        """Return the rules at work in the current effect of a frame."""
+        """Return the rules in effect in the current effect of a frame."""
         found = ["regrets.card.in-order", *self.rules_of_branches(frame), *self.rules_of_effect(self.effect_of(frame))]
         if sum(one.kind == "effects" and not one.path for one in position.frames) > 1:
             found.append("regrets.card.interrupt")
         return tuple(found)
 
     def rules_of_effect(self, effect: Effect) -> Iterator[str]:
-        """Yield the rules of the players and the shoals that an effect applies to."""
+        """Yield the rules of the players and the shoals to which an effect applies."""
         keys = EFFECTS[effect.do]
         whos = [effect.who] if "who" in keys else [effect.source, effect.to] if "from" in keys else []
         if effect.do == "relocate_this":
@@ -55,7 +55,7 @@ class TextRules(Texts):
         return OF_WHO.get(who.name, "regrets.card.who-order")
 
     def rules_of_branches(self, frame: Frame) -> Iterator[str]:
-        """Yield the rules of the effects that a part of a text is inside: those chosen, flipped for, or held true."""
+        """Yield the rules of the effects around a part of a text: a choice, a coin flip, or a condition."""
         for depth in range(len(frame.path)):
             place, _ = frame.path[depth]
             effect = self.effects_of(replace(frame, path=frame.path[:depth]))[place]

@@ -1,4 +1,4 @@
-"""The contents of a text: its list of effects, the players that it names, and its conditions."""
+"""The contents of a text: its list of effects, the players it names, and its conditions."""
 
 from __future__ import annotations
 
@@ -49,9 +49,9 @@ class Texts(Places):
         return self.effects_of(frame)[frame.place - 1]
 
     def named(self, position: Position, seat: int, who: Who) -> tuple[int, ...]:
-        """Return the players that a word refers to, in turn order from the given one.
+        """Return the players to whom a word refers, in turn order from the given one.
 
-        For `chosen_other` and `most_regrets` these are all the players that may be chosen.
+        For `chosen_other` and `most_regrets`, these are all the players who may be chosen.
 
         Rules: regrets.card.acting, regrets.card.who-order, regrets.card.neighbours, regrets.card.most-regrets
         """
@@ -75,13 +75,13 @@ class Texts(Places):
         return row
 
     def shoals_to_name(self, position: Position, frame: Frame) -> tuple[str, ...]:
-        """Return the shoals that have a fish and are not named yet."""
+        """Return the shoals that contain a fish and have not been named yet."""
         return tuple(one.name for one in position.shoals if one.cards and one.name not in frame.shoals)
 
     # ---- conditions
 
     def holds_true(self, position: Position, seat: int, test: Test) -> bool:
-        """Return whether a condition holds for a player."""
+        """Return whether a condition is met for a player."""
         angler = position.angler(seat)
         match test.name:
             case "regrets_at_least":

@@ -1,4 +1,4 @@
-"""Phase IV: turns, passing, being skipped, the last turns, and the end of the day."""
+"""Phase IV, with turns, passing, being skipped, the last turns, and the end of the day."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from leadline_engines.surface import RefusalError
 
 
 class Turns(Throwing):
-    """The rules of the chapters ``regrets.turn``, ``regrets.pass`` and ``regrets.day``."""
+    """The rules in the chapters ``regrets.turn``, ``regrets.pass`` and ``regrets.day``."""
 
     # ---- turns
 
@@ -25,7 +25,7 @@ class Turns(Throwing):
         return position.first
 
     def begin_turn(self, table: Table) -> None:
-        """Begin the turn of a player who has not passed; if all others have, count its last turns.
+        """Begin the turn of a player who has not passed. If all others have passed, count this player's last turns.
 
         Rules: regrets.pass.last-two
         """
@@ -35,11 +35,11 @@ class Turns(Throwing):
             table.tell(lambda: Changed(seat, "last-turns", ("regrets.pass.last-two",)))
 
     def is_last(self, position: Position, seat: int) -> bool:
-        """Return whether all others have passed."""
+        """Return whether all other players have passed."""
         return all(position.angler(other).passed for other in self.clockwise_from(position, seat)[1:])
 
     def action_over(self, table: Table) -> None:
-        """End the action of this turn; free actions may follow, unless the game ends with it.
+        """End the action of this turn, after which free actions may follow unless the game ends with it.
 
         Rules: regrets.turn.after-action
         """
@@ -49,7 +49,7 @@ class Turns(Throwing):
             table.change(acted=True)
 
     def end(self, table: Table, choice: End) -> None:
-        """End the turn of a player, or the action if it can include several shop visits."""
+        """End the turn of a player, or only the action if it can include several shop visits."""
         if table.position.frames:
             table.pop()
             self.action_over(table)
@@ -57,7 +57,7 @@ class Turns(Throwing):
             self.end_turn(table)
 
     def end_turn(self, table: Table) -> None:
-        """End the turn; last turns that run out bring no reward.
+        """End the turn; when the last turns have been used up, there is no reward.
 
         Rules: regrets.pass.run-out, regrets.pass.day-ends
         """
@@ -69,7 +69,7 @@ class Turns(Throwing):
             self.walk_on(table)
 
     def walk_on(self, table: Table) -> None:
-        """Move the turn on, past players who have passed, to the next one who has not.
+        """Pass the turn on to the next player who has not passed.
 
         Rules: regrets.turn.clockwise, regrets.pass.day-ends
         """
@@ -87,13 +87,13 @@ class Turns(Throwing):
                 return
 
     def next_seat(self, position: Position, seat: int) -> int:
-        """Return the player to whom the turn goes next, passed or not (regrets.turn.clockwise)."""
+        """Return the player who is next in order, whether that player has passed or not (regrets.turn.clockwise)."""
         return self.clockwise_from(position, seat)[1]
 
     # ---- passing
 
     def pass_on(self, table: Table, choice: Pass) -> None:
-        """Take a player out for the day, and offer a reward (regrets.pass.out, regrets.pass.any-time)."""
+        """Remove a player from play for the day, and offer a reward (regrets.pass.out, regrets.pass.any-time)."""
         rewarded = self.is_pass_rewarded(table.position)
         self.out_for_the_day(table, choice.seat, "regrets.pass.any-time")
         if not (rewarded and self.offer_reward(table, choice.seat)):
@@ -111,7 +111,7 @@ class Turns(Throwing):
         table.tell(lambda: Changed(seat, "passed", ("regrets.pass.out", *rules, *last)))
 
     def skip(self, table: Table, seat: int) -> bool:
-        """Skip a player who has passed; return whether it takes a reward (regrets.pass.skipped)."""
+        """Skip a player who has passed, and return whether the player takes a reward (regrets.pass.skipped)."""
         table.tell(lambda: Changed(seat, "skipped", ("regrets.pass.skipped", "regrets.turn.clockwise")))
         return self.is_skip_rewarded(table.position) and self.offer_reward(table, seat)
 
@@ -127,18 +127,18 @@ class Turns(Throwing):
         return (*(("dink",) if dink else ()), *(("regret",) if regret else ()))
 
     def gives_dinks(self) -> bool:
-        """Return whether a Dink is a reward for passing at all (regrets.pass.reward)."""
+        """Return whether the rewards for passing include a Dink (regrets.pass.reward)."""
         return self.rulings.dink_limit_scope == "fishing-step-only"
 
     def offer_reward(self, table: Table, seat: int) -> bool:
-        """Let a player choose a reward; return whether there is any."""
+        """Let a player choose a reward, and return whether there is one."""
         if not self.rewards(table.position, seat):
             return False
         table.push(Frame("reward", seat))
         return True
 
     def reward(self, table: Table, choice: Reward) -> None:
-        """Draw a Dink, or discard a Regret at random.
+        """Draw a Dink, or discard a random Regret.
 
         Rules: regrets.pass.reward, regrets.pass.possible-only, regrets.pass.random
         """
@@ -153,7 +153,7 @@ class Turns(Throwing):
             self.discard_regret(table, choice.seat, None, "regrets.pass.random")
 
     def after_reward(self, table: Table) -> bool:
-        """Move the turn on when the reward is taken; return False until then."""
+        """Pass the turn on when the reward has been taken; return False until then."""
         if table.position.frames[-1].step != "done":
             return False
         table.pop()
@@ -163,7 +163,7 @@ class Turns(Throwing):
     # ---- abandoning ship
 
     def abandon(self, table: Table, choice: Abandon) -> None:
-        """Turn the lifeboat and make Port at once (regrets.turn.abandon, regrets.turn.abandon-once)."""
+        """Turn the lifeboat, and move to Port at once (regrets.turn.abandon, regrets.turn.abandon-once)."""
         if not table.angler(choice.seat).lifeboat:
             why = f"the lifeboat of player {choice.seat} has been used"
             raise RefusalError("regrets.turn.abandon-once", why, path="choice.kind")
@@ -188,7 +188,7 @@ class Turns(Throwing):
     # ---- the end of the day
 
     def end_day(self, table: Table, *rules: str) -> None:
-        """End the day; the next one begins, or the game ends.
+        """End the day, after which the next day begins or the game ends.
 
         Rules: regrets.pass.day-ends, regrets.day.next, regrets.end.saturday
         """
@@ -204,7 +204,7 @@ class Turns(Throwing):
             self.next_day(table)
 
     def forget_day(self, table: Table) -> None:
-        """Forget passes, shop visits, uses of gear and the first fish of the day (regrets.day.next)."""
+        """Clear passes, shop visits, uses of gear and the first fish of the day (regrets.day.next)."""
         table.change(last_turns=0, acted=False, easier=0, set_ahead=None, cheaper=0)
         for seat in self.seats(table.position):
             table.change_angler(seat, passed=False, visited=(), used=(), has_cast=False)

@@ -1,4 +1,4 @@
-"""The small closed vocabulary of card texts as data: effects and static effects."""
+"""The small closed vocabulary of card texts as data, with effects and static effects."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ Align: TypeAlias = Literal["fair", "foul"]
 SINGLE = ("self", "left", "right", "chosen_other", "most_regrets")
 """The words for one player."""
 GROUPS = ("others", "all", "at_sea", "at_depth")
-"""The words for several players; `at_depth` comes with a Depth."""
+"""The words for several players; `at_depth` is used with a Depth."""
 AREAS = ("this_shoal", "under_this", "row", "column", "any", "all_tops")
-"""The words for shoals; `any` comes with a number."""
+"""The words for shoals; `any` is used with a number."""
 TESTS = ("regrets_at_least", "regrets_at_most", "at_depth", "bucks_at_least", "fresh_at_most", "hand_at_least")
 COSTS = ("bucks", "dice", "regrets", "fish")
 SIZES = ("small", "middling", "large")
@@ -22,7 +22,7 @@ TIMES = ("sea_pay", "shop", "any_turn")
 
 @dataclass(frozen=True, slots=True)
 class Who:
-    """One or several players, by a word, as seen from the acting player."""
+    """One or several players, given by a word from the acting player's point of view."""
 
     name: str
     """One of `SINGLE` or `GROUPS`."""
@@ -31,7 +31,7 @@ class Who:
 
     @property
     def is_single(self) -> bool:
-        """True if it refers to one player."""
+        """True if the word refers to one player."""
         return self.name in SINGLE
 
 
@@ -47,20 +47,20 @@ class Area:
 
 @dataclass(frozen=True, slots=True)
 class Filter:
-    """The fish that an effect applies to; all of them unless restricted."""
+    """The fish to which an effect applies, which are all fish unless it is restricted."""
 
     align: Align | None = None
     size: str | None = None
     first_today: bool = False
 
     def fits(self, align: str, size: str) -> bool:
-        """Return whether a fish of this alignment and size fits, ignoring `first_today`."""
+        """Return whether a fish with this alignment and size matches, ignoring `first_today`."""
         return self.align in (None, align) and self.size in (None, size)
 
 
 @dataclass(frozen=True, slots=True)
 class Test:
-    """A condition of the acting player: one of `TESTS`, with its number."""
+    """A condition on the acting player: one of `TESTS`, with its number."""
 
     name: str
     n: int
@@ -68,7 +68,7 @@ class Test:
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """The price of a `may`: a number of one of `COSTS`; nothing if the name is empty."""
+    """The price of a `may`, which is a number of one of `COSTS`; nothing is paid if the name is empty."""
 
     name: str = ""
     n: int = 0
@@ -76,13 +76,13 @@ class Cost:
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """One effect of a card: its word and its parameters. Parameters that do not apply to the word are empty."""
+    """One effect of a card, with its word and its parameters. Parameters that do not apply to the word are empty."""
 
     do: str
     n: int = 0
     """The number of things or repetitions; for `reroll`, 0 means all."""
     x: int = 0
-    """The Difficulty that is set, or the amount that is added."""
+    """The Difficulty to set, or the amount to add."""
     who: Who = Who("self")
     """The players it reaches."""
     source: Who = Who("self")
@@ -90,42 +90,42 @@ class Effect:
     to: Who | None = None
     """The player who gets a Regret or a fish."""
     place: Literal["", "bottom", "discard"] = ""
-    """The place of a fish that goes to no player."""
+    """The place of a fish that does not go to a player."""
     on: Literal["now", "miss"] = "now"
-    """The time at which a fish is put elsewhere."""
+    """The time at which a fish is moved to another place."""
     pick: Literal["choice", "random"] = "choice"
     """The way in which Regrets are picked."""
     filter: Filter = Filter()
-    """The fish that it applies to."""
+    """The fish to which the effect applies."""
     area: Area = Area("this_shoal")
-    """The shoals that it applies to."""
+    """The shoals to which the effect applies."""
     kind: str = ""
     """The kind of a die, or `any`."""
     at_least: int = 0
-    """The face that a die has to show at least."""
+    """The least face that a die must show."""
     limit: int = 0
     """The largest number of rolls."""
     depth: int = 0
-    """The Depth that a boat goes to; 0 if it moves by a number of Depths."""
+    """The Depth to which a boat goes; 0 if it moves by a number of Depths."""
     by: int = 0
-    """The number of Depths that a boat moves by; 0 if it goes to a Depth."""
+    """The number of Depths by which a boat moves; 0 if it goes to a certain Depth."""
     multiplier: int = 0
     """The multiplier of a new slot."""
     free: bool = False
     """True if the end of the cast does not use up the action of the turn."""
     target: Literal["", "hand", "row_top"] = ""
-    """The place of the fish it is exchanged with."""
+    """The place of the fish with which this one is exchanged."""
     test: Test | None = None
     """The condition."""
     cost: Cost = Cost()
     """The price."""
     lists: tuple[tuple[Effect, ...], ...] = ()
-    """The lists to go on with: all of `choose_one`; `then`; `heads` and `tails`; or `then` and `else`."""
+    """The lists with which to continue: all of `choose_one`; `then`; `heads` and `tails`; or `then` and `else`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Static:
-    """One static effect: its word with all its parameters."""
+    """One static effect, with its word and all its parameters."""
 
     is_: str
     n: int = 0
@@ -154,10 +154,10 @@ EFFECTS: Mapping[str, tuple[str, ...]] = {
 }  # fmt: skip
 """All effects, with their keys."""
 MAY_LACK = ("who", "on", "free", "else", "filter", "to", "by", "cost")
-"""The keys that may be left out; they mean `self`, `now`, `no`, nothing, `all`, and the other one of `to` and `by`."""
+"""The keys that may be omitted; they mean `self`, `now`, `no`, nothing, `all`, and the other one of `to` and `by`."""
 ONLY_IN: Mapping[str, tuple[str, ...]] = {
     "auto_catch": ("reveal",), "swap": ("reveal",), "relocate_this": ("reveal", "catch"),
 }  # fmt: skip
-"""The effects that are allowed in some texts only."""
+"""The effects that are allowed only in some texts."""
 LASTING = ("reveal", "catch", "activated")
-"""The texts whose card remains somewhere afterwards, so that an Omen Die can go back with it."""
+"""The texts whose card remains somewhere afterwards, so that an Omen Die can be returned together with the card."""

@@ -1,7 +1,7 @@
-"""Deep Sea Adventure: the rules as methods, one module per concept.
+"""Deep Sea Adventure: its rules as methods, with one module per concept.
 
-Read :mod:`.turn` first: it is the whole turn from top to bottom; the modules it names are its steps. The engine
-combines all of them, and a mistake is a class in front of it that overrides one or more steps.
+Read :mod:`.turn` first: it contains the whole turn from beginning to end, and the modules it names contain the steps.
+The engine combines all of them, and a mistake is a class placed before the engine that overrides one or more steps.
 """
 
 from leadline_engines.deep_sea_adventure.components import Components

@@ -1,4 +1,4 @@
-"""Step 1: breathe. The air falls by the load of the diver."""
+"""Step 1, the breath, in which the air falls by the diver's load."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ class Breathing(Step):
     """The breath at the start of a turn."""
 
     def breathe(self, table: Table, seat: int, *, finishes: bool) -> None:
-        """Take the breath of the seat to move; ``finishes`` says whether the turn goes on if the air runs out.
+        """Take the breath of the seat to move; ``finishes`` states whether the turn continues if the air runs out.
 
         Rules: dsa.breathe.per-unit, dsa.breathe.stack-is-one, dsa.breathe.banked-free, dsa.breathe.floor,
         dsa.breathe.finish-turn
@@ -25,21 +25,21 @@ class Breathing(Step):
                 self.tell_air_ran_out(table, seat, finishes=finishes)
 
     def air_used(self, table: Table, seat: int) -> int:
-        """Return the air that the breath of the seat to move uses: the cost of its own diver's breath.
+        """Return the air used by the breath of the seat to move, which is the cost of its own diver's breath.
 
         Rules: dsa.breathe.per-unit
         """
         return self.cost_of_breath(table.divers[seat - 1])
 
     def cost_of_breath(self, diver: Diver) -> int:
-        """Return the cost of a breath: one air for each unit carried.
+        """Return the cost of a breath, which is one air for each unit carried.
 
         Rules: dsa.breathe.per-unit, dsa.breathe.stack-is-one, dsa.breathe.banked-free
         """
         return len(diver.carried)
 
     def marker_below_zero(self, left: int) -> int:
-        """Return the place of the marker when a breath costs more than the air left; ``left`` is negative then.
+        """Return the place of the marker if a breath costs more than the remaining air, so that ``left`` is negative.
 
         Rules: dsa.breathe.floor
         """

@@ -1,4 +1,4 @@
-"""The open decision and its legal choices."""
+"""The decision that is open, and its legal choices."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from leadline_engines.deep_sea_adventure.turn import Turn
 from leadline_engines.surface import Choices, Decision, Outcome, Refusal, RefusalError
 
 FREE = ("lay",)
-"""The free part of a choice: laying orders are checked, not listed."""
+"""The free part of a choice, because laying orders are checked but not listed."""
 
 
 class Choosing(Turn):
@@ -36,14 +36,15 @@ class Choosing(Turn):
         return () if position.turn is None else (Decision((position.turn,), "turn"),)
 
     def choices(self, position: Position, decision: Decision, given: Chance | None = None) -> Choices:
-        """Return the legal choices of a turn; choices that lead to the same table at its end are listed once.
+        """Return the legal choices of a turn; of several that lead to the same table at its end, only one is listed.
 
-        Units whose faces the seat has not seen are named by their places, and each is listed, alike or not.
+        Units whose faces the seat has not seen are identified by their places, and each of them is listed, even if some
+        are alike.
 
-        Without dice in ``given`` these are the words that can be spoken before the roll, each with a search that does
-        nothing. With dice they are all complete choices for that roll. A diver facing down says "deeper" and one facing
-        up "back"; silence, and stopping after the breath, are listed only where they lead to something else. Laying
-        orders are free: `layings` lists them.
+        Without dice in ``given``, these are the words that can be spoken before the roll, each with a search that does
+        nothing. With dice, they are all complete choices for that roll. A diver facing down says "deeper" and one
+        facing up says "back"; silence, and stopping after the breath, are listed only if they lead to a different
+        result. Laying orders are free and listed by `layings`.
         """
         seat = position.turn
         if seat is None or seat not in decision.seats:
@@ -80,7 +81,7 @@ class Choosing(Turn):
         return table.position()
 
     def unseen_drop(self, position: Position, choice: Choice) -> Drop | None:
-        """Return the drop of a whole unit whose faces its diver has not all seen; it must not reveal them."""
+        """Return the drop of a whole unit whose faces its diver has not all seen, without revealing them."""
         search = choice.search
         if not isinstance(search, Drop) or search.unit is None or search.chips is not None:
             return None
@@ -92,8 +93,8 @@ class Choosing(Turn):
     def searches_worth_trying(self, diver: Diver) -> tuple[Search, ...]:
         """Return the searches to try: nothing, pick up, and each different unit or chip that could be dropped.
 
-        A unit is named by its place alone, since its diver need not have seen its faces. A chip out of a stack has no
-        place there, and is named by its face.
+        A unit is identified only by its place, because its diver need not have seen its faces. A single chip from a
+        stack has no place there, so it is identified by its face.
         """
         drops: list[Drop] = []
         sources: list[tuple[Literal["carried", "banked"], tuple[Unit, ...]]] = [("carried", diver.carried)]
@@ -117,7 +118,7 @@ class Choosing(Turn):
     def layings(self, position: Position, move: Move) -> Iterator[Choice]:
         """Yield every laying order that gives a different line, if this move ends the dive with divers left out.
 
-        The first is the order of taking. There can be very many; take as many as you need.
+        The order of taking comes first. There can be very many orders, so take only as many as you need.
 
         Rules: dsa.clean-up.owner-order
         """
@@ -146,7 +147,7 @@ class Choosing(Turn):
     def orders_in_threes(self, units: tuple[Unit, ...]) -> Iterator[tuple[Unit, ...]]:
         """Yield the orders of units that can differ once stacked, whatever room the first stack has.
 
-        Only which units share a stack matters, so the units of a stack stay in the order of taking.
+        It matters only which units share a stack, so the units in a stack stay in the order of taking.
 
         Rules: dsa.clean-up.threes, dsa.clean-up.carried-stack
         """
@@ -154,7 +155,7 @@ class Choosing(Turn):
             yield from self._orders(units, room, 0)
 
     def _orders(self, units: tuple[Unit, ...], room: int, first: int) -> Iterator[tuple[Unit, ...]]:
-        """Yield the orders in which the stack begun still takes ``room`` units, none from before ``first``."""
+        """Yield the orders in which the unfinished stack takes ``room`` more units, none from before ``first``."""
         if not units:
             yield ()
         for index, unit in enumerate(units):

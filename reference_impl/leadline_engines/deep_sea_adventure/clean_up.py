@@ -1,4 +1,4 @@
-"""The end of a dive: treasure brought home is kept, the rest goes to the end of the line."""
+"""The end of a dive, when treasure brought home is kept and the rest goes to the end of the line."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class CleaningUp(Laying, Starting, Diving):
         self.begin_next_dive(table)
 
     def keep_what_came_home(self, table: Table) -> None:
-        """Add what each diver at home brought to its permanent treasure.
+        """Add everything that each diver at home has brought to the diver's permanent treasure.
 
         Rules: dsa.clean-up.bring-home, dsa.information.reveal
         """
@@ -48,14 +48,14 @@ class CleaningUp(Laying, Starting, Diving):
                     self.tell_kept(table, seat, units)
 
     def units_kept(self, diver: Diver) -> tuple[Unit, ...]:
-        """Return what a diver at home keeps of what it brought: all of it.
+        """Return the treasure that a diver at home keeps, which is everything the diver has brought.
 
         Rules: dsa.clean-up.bring-home
         """
         return diver.carried
 
     def close_the_line(self, table: Table) -> None:
-        """Take the blanks out of the line and close the gaps.
+        """Remove the blanks from the line, and close the gaps.
 
         Rules: dsa.clean-up.blanks-removed, dsa.clean-up.close-up
         """
@@ -72,6 +72,6 @@ class CleaningUp(Laying, Starting, Diving):
         table.tell(Kept("kept", seat, tuple(units), ("dsa.clean-up.bring-home", *reveal)))
 
     def tell_line_closed(self, table: Table, blanks: int) -> None:
-        """Record that the gaps are closed."""
+        """Record that the gaps were closed."""
         rules = ("dsa.clean-up.blanks-removed", "dsa.clean-up.close-up")
         table.tell(LineClosed("line-closed", blanks, rules))

@@ -1,4 +1,4 @@
-"""The figures of the game, which are passed to the engine because it contains none of its own."""
+"""The figures of the game, which are passed to the engine because it contains no figures of its own."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from leadline_engines.figures import list_of, whole_of, wholes_of
 
 @dataclass(frozen=True, slots=True)
 class Components:
-    """The contents of the box, and the figures printed on them (rules of the chapter ``dsa.setup``)."""
+    """The contents of the box, and the figures printed on them (rules in the chapter ``dsa.setup``)."""
 
     seats_min: int
     """The minimum number of players."""
     seats_max: int
-    """The maximum number of players: there are no more diver pieces."""
+    """The greatest number of players, limited by the number of diver pieces."""
     dives: int
     """The number of dives in a game."""
     air: int
@@ -26,7 +26,7 @@ class Components:
     dice: int
     """The number of dice rolled together."""
     die_faces: tuple[int, ...]
-    """The faces of one die, all equally likely."""
+    """The faces of one die, all of which are equally likely."""
     stack_size: int
     """The number of units in a full stack when chips are laid down."""
     level_of: Mapping[int, int]

@@ -1,4 +1,4 @@
-"""Step 2: the direction. Turn back, or go on the same way."""
+"""Step 2, the direction, in which a diver turns back or continues in the same direction."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Directing(Swimming):
         return self.head(table, seat, DEEPER, ("dsa.direction.before-roll",), rules)
 
     def spoken_word(self, choice: Choice) -> tuple[Word | None, Rules]:
-        """Return the word that counts, and the rule that made it count if a second one was spoken.
+        """Return the word that counts and, if two words were spoken, the rule that decided which one counts.
 
         Rules: dsa.direction.binding
         """
@@ -56,7 +56,7 @@ class Directing(Swimming):
         return counts, ("dsa.direction.binding",)
 
     def forced_turn(self, table: Table, seat: int) -> Force | None:
-        """Return the rule that obliges the diver to turn back this turn, or None: no deeper space is open to it.
+        """Return the rule that obliges the diver to turn back this turn because no deeper space is free, or None.
 
         Rules: dsa.direction.forced-with-treasure, dsa.direction.forced-empty-handed
         """
@@ -70,7 +70,7 @@ class Directing(Swimming):
         return "dsa.direction.forced-empty-handed" if must_turn else None
 
     def check_may_turn(self, table: Table, seat: int) -> None:
-        """Refuse a turn back that is not open to a diver facing down.
+        """Refuse to let a diver facing down turn back if this is not permitted.
 
         Rules: dsa.direction.not-from-submarine, dsa.direction.needs-treasure
         """
@@ -89,7 +89,7 @@ class Directing(Swimming):
             )
 
     def may_turn_empty_handed(self, table: Table, seat: int) -> bool:
-        """Return whether a diver out on the line that carries nothing may choose to turn back.
+        """Return whether a diver who is out on the line and carries nothing may choose to turn back.
 
         Rules: dsa.direction.needs-treasure
         """
@@ -98,7 +98,7 @@ class Directing(Swimming):
         return self.rulings.end_empty_handed == "may-turn" and not self.can_go_deeper(table, seat)
 
     def go_on_up(self, table: Table, seat: int, word: Word | None, rules: Rules) -> Heading:
-        """Continue in the direction of a diver that has turned back.
+        """Continue in the direction of a diver who has turned back.
 
         Rules: dsa.direction.once, dsa.direction.keeps-up
         """
@@ -113,7 +113,7 @@ class Directing(Swimming):
         return self.head(table, seat, way, ("dsa.direction.keeps-up",), rules)
 
     def turn_by_force(self, table: Table, seat: int, word: Word | None, force: Force, rules: Rules) -> Heading:
-        """Turn a diver that is obliged to turn, even if it keeps silent.
+        """Turn a diver who is obliged to turn, even if the diver says nothing.
 
         Rules: dsa.direction.forced-with-treasure, dsa.direction.forced-empty-handed, dsa.direction.forced-unspoken
         """
@@ -127,7 +127,9 @@ class Directing(Swimming):
         return self.turn_back(table, seat, ("dsa.direction.forced-unspoken", force), rules)
 
     def turn_back(self, table: Table, seat: int, rules: Rules, spoken: Rules) -> Heading:
-        """Turn the diver; ``rules`` are those that decided it, ``spoken`` those that decided which word counted.
+        """Turn the diver.
+
+        ``rules`` contains the rules behind the turn, ``spoken`` those that decided which word counted.
 
         Rules: dsa.direction.once
         """
@@ -135,11 +137,11 @@ class Directing(Swimming):
         return self.head(table, seat, TURNED, rules, spoken)
 
     def head(self, table: Table, seat: int, heading: Heading, rules: Rules, spoken: Rules) -> Heading:
-        """Set the heading; ``rules`` are those that decided it, ``spoken`` those that decided which word counted."""
+        """Set the heading. ``rules`` contains the rules behind it, ``spoken`` those that decided which word counted."""
         if table.telling:
             self.tell_headed(table, seat, heading, (*rules, *spoken))
         return heading
 
     def tell_headed(self, table: Table, seat: int, heading: Heading, rules: Rules) -> None:
-        """Record which way the diver goes."""
+        """Record the direction in which the diver goes."""
         table.tell(Headed("headed", seat, heading.way, heading.turned, rules))

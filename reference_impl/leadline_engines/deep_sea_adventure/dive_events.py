@@ -1,4 +1,4 @@
-"""Events outside the turns: at the opening, at the end of a dive and of the game."""
+"""Events outside the turns: at the opening, at the end of a dive, and at the end of the game."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from leadline_engines.values import quickly_made
 @quickly_made
 @dataclass(frozen=True, slots=True)
 class LineLaid:
-    """The treasure chips were dealt and the line was laid out."""
+    """The dealing of the treasure chips, with the layout of the line."""
 
     __pydantic_config__ = STRICT
 
@@ -23,13 +23,13 @@ class LineLaid:
     line: tuple[Space, ...]
     """The spaces, outwards."""
     rules: Rules
-    """The rules that made it happen."""
+    """The rules that caused the event."""
 
 
 @quickly_made
 @dataclass(frozen=True, slots=True)
 class AirSet:
-    """The air marker was put on its first place."""
+    """The placement of the air marker on its first place."""
 
     __pydantic_config__ = STRICT
 
@@ -38,13 +38,13 @@ class AirSet:
     air: Air
     """The place of the marker."""
     rules: Rules
-    """The rules that made it happen."""
+    """The rules that caused the event."""
 
 
 @quickly_made
 @dataclass(frozen=True, slots=True)
 class DiversPlaced:
-    """The players put their divers on the submarine."""
+    """The placement of the divers on the submarine."""
 
     __pydantic_config__ = STRICT
 
@@ -53,13 +53,13 @@ class DiversPlaced:
     seats: Annotated[int, Between(1)]
     """The number of divers."""
     rules: Rules
-    """The rules that made it happen."""
+    """The rules that caused the event."""
 
 
 @quickly_made
 @dataclass(frozen=True, slots=True)
 class StarterNamed:
-    """The starter of the first dive was named."""
+    """The naming of the first dive's starter."""
 
     __pydantic_config__ = STRICT
 
@@ -68,7 +68,7 @@ class StarterNamed:
     seat: Seat
     """The starter."""
     rules: Rules
-    """The rules that made it happen."""
+    """The rules that caused the event."""
 
 
 @quickly_made
@@ -83,15 +83,15 @@ class DiveEnded:
     dive: Annotated[int, Between(1, 3)]
     """The number of the dive."""
     why: Literal["all-home", "air-out", "no-progress", "empty-line"]
-    """The reason why it is over."""
+    """The reason why the dive is over."""
     rules: Rules
-    """The rules that made it happen."""
+    """The rules that caused the event."""
 
 
 @quickly_made
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """A diver at home keeps what it brought."""
+    """A diver at home keeping the treasure brought there."""
 
     __pydantic_config__ = STRICT
 
@@ -100,47 +100,47 @@ class Kept:
     seat: Seat
     """The seat that keeps it."""
     units: tuple[Unit, ...]
-    """The units it brought home in this dive."""
+    """The units that the diver brought home in this dive."""
     rules: Rules
-    """The rules that made it happen."""
+    """The rules that caused the event."""
 
 
 @quickly_made
 @dataclass(frozen=True, slots=True)
 class LaidDown:
-    """A diver that was left out laid down what it carried and returned."""
+    """The laying down of a load by a diver who was left out and has returned."""
 
     __pydantic_config__ = STRICT
 
     kind: Literal["laid-down"]
     """Always `laid-down`."""
     seat: Seat
-    """The seat that laid it down."""
+    """The seat of the diver who laid the units down."""
     units: tuple[Unit, ...]
-    """Its units, in the order of laying."""
+    """The diver's units, in the order of laying."""
     rules: Rules
-    """The rules that made it happen."""
+    """The rules that caused the event."""
 
 
 @quickly_made
 @dataclass(frozen=True, slots=True)
 class LineClosed:
-    """The blanks left the line and the gaps were closed."""
+    """The removal of the blanks from the line, which closes the gaps."""
 
     __pydantic_config__ = STRICT
 
     kind: Literal["line-closed"]
     """Always `line-closed`."""
     blanks: Annotated[int, Between(0)]
-    """The number of blanks that went back to the supply."""
+    """The number of blanks returned to the supply."""
     rules: Rules
-    """The rules that made it happen."""
+    """The rules that caused the event."""
 
 
 @quickly_made
 @dataclass(frozen=True, slots=True)
 class StarterChosen:
-    """The starter of the next dive was chosen."""
+    """The choice of the next dive's starter."""
 
     __pydantic_config__ = STRICT
 
@@ -149,7 +149,7 @@ class StarterChosen:
     seat: Seat
     """The starter."""
     rules: Rules
-    """The rules that made it happen."""
+    """The rules that caused the event."""
 
 
 @quickly_made
@@ -166,7 +166,7 @@ class DiveBegan:
     air: Air
     """The place of the marker."""
     rules: Rules
-    """The rules that made it happen."""
+    """The rules that caused the event."""
 
 
 @quickly_made
@@ -179,8 +179,8 @@ class GameEnded:
     kind: Literal["game-ended"]
     """Always `game-ended`."""
     scores: tuple[Annotated[int, Between(0)] | None, ...]
-    """The points, in seat order; null where they are not known."""
+    """The points in seat order; null for unknown points."""
     winners: Annotated[tuple[Seat, ...], Count(most=6)]
-    """The winner, or all who share the draw; empty where that cannot be known."""
+    """The winner, or all seats that share the draw; empty if that is not known."""
     rules: Rules
-    """The rules that made it happen."""
+    """The rules that caused the event."""

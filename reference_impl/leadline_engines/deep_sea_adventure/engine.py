@@ -1,4 +1,4 @@
-"""The engine of Deep Sea Adventure: all steps of the rules, with the interface that all engines share."""
+"""The engine of Deep Sea Adventure, which combines all steps of the rules in the interface that all engines share."""
 
 from __future__ import annotations
 
@@ -12,7 +12,10 @@ from leadline_engines.surface import NextChance, RefusalError
 
 
 class Engine(Choosing, Doubting):
-    """Deep Sea Adventure under one set of readings. It has no state: every answer depends only on its arguments."""
+    """Deep Sea Adventure under one set of readings.
+
+    The engine has no state: every answer depends only on its arguments.
+    """
 
     def seats(self, position: Position) -> tuple[int, ...]:
         """Return the seats of a game, clockwise."""
@@ -21,7 +24,7 @@ class Engine(Choosing, Doubting):
     def next_chance(self, at: Setup | Position, move: Move | None = None) -> NextChance | None:
         """Return what chance has to decide next: the deal, the dice, or one round of a roll-off.
 
-        ``at`` is a setup, or a position with a move whose chance is stated so far. Return None if nothing is left to
+        ``at`` is a setup, or a position with a move for which some chance is stated. Returns None if nothing is left to
         chance, or if the move or setup cannot be played at all.
         """
         try:

@@ -1,4 +1,4 @@
-"""Every way in which a position can be impossible that a schema cannot express."""
+"""The faults that make a position impossible and that a schema cannot express."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Doubting(Remembering):
     """The search for the faults of a position."""
 
     def faults(self, position: Position) -> tuple[Fault, ...]:
-        """Return every way in which the position is impossible or cannot have come up in a game.
+        """Return all faults that make the position impossible or unreachable in a game.
 
         A position without faults is not necessarily one that a game can reach.
         """
@@ -63,9 +63,9 @@ class Doubting(Remembering):
                 yield Fault("dsa.information.face-down", part, "a chip is known to a seat that does not exist")
 
     def _crowded_levels(self, chips: list[tuple[str, Chip]]) -> Generator[Fault, None, set[int]]:
-        """Yield a fault for each level with too many chips; return these levels, whose values are ignored.
+        """Yield a fault for each level with too many chips, and return these levels, whose values are ignored.
 
-        A position that gives only levels has no value too often.
+        In a position that states only levels, no value can occur too often.
         """
         level_of, crowded = self.components.level_of, set()
         for level, number in sorted(Counter(chip.level for _, chip in chips).items()):
@@ -134,7 +134,7 @@ class Doubting(Remembering):
             )
 
     def idle_faults(self, position: Position) -> Iterator[Fault]:
-        """Yield a fault for idle turns where none are counted, or so many that the dive would be over.
+        """Yield a fault for idle turns if none are counted, or if there are so many that the dive would be over.
 
         Rules: dsa.dive.no-progress
         """
@@ -165,7 +165,7 @@ class Doubting(Remembering):
                 )
 
     def diver_faults(self, position: Position, seat: int) -> Iterator[Fault]:
-        """Yield the faults of a diver: where it cannot be, or what it cannot have.
+        """Yield the faults of a diver in an impossible place or with impossible treasure.
 
         Rules: dsa.swim.one-diver-a-space, dsa.swim.end-of-line, dsa.swim.reach-submarine,
         dsa.dive.reset
@@ -187,7 +187,7 @@ class Doubting(Remembering):
             )
 
     def _may_share(self, position: Position, diver: Diver) -> bool:
-        """Return whether a diver may share its space: the last one under `share-last`, or any if blanks are skipped."""
+        """Return whether divers may share a space: the last space under `share-last`, or any if blanks are skipped."""
         if self.rulings.last_space_occupied != "share-last":
             return False
         return diver.at == len(position.line) or self.rulings.blank_counts == "skip"

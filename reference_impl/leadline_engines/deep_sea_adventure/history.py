@@ -1,6 +1,6 @@
-"""Positions that can be played on although no game can have reached them: they are noted, not refused.
+"""Positions that no game can have reached, although play can continue from them: they are noted and not refused.
 
-Only what the position itself shows is checked. A position without a note is not necessarily one that a game can reach.
+Only the position itself is examined. A position without a note is not necessarily one that a game can reach.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ from leadline_engines.surface import Fault
 
 
 class Remembering(Opening):
-    """The search for anything that no game can have led to."""
+    """The search for features that no game can have produced."""
 
     def history_faults(self, position: Position) -> Iterator[Fault]:
-        """Yield a fault for everything in a position that no game can have led to."""
+        """Yield a fault for every feature of a position that no game can have produced."""
         if position.over:
             return
         if position.dive == 1:
@@ -25,7 +25,7 @@ class Remembering(Opening):
         yield from self.first_turn_faults(position)
 
     def first_dive_faults(self, position: Position) -> Iterator[Fault]:
-        """Yield a fault for anything possible only after the end of a dive: stacks, and treasure brought home.
+        """Yield a fault for anything possible only after the end of a dive, such as stacks and treasure brought home.
 
         Rules: dsa.clean-up.threes, dsa.clean-up.bring-home
         """
@@ -38,7 +38,7 @@ class Remembering(Opening):
                 yield Fault("dsa.clean-up.bring-home", f"divers.{seat}.banked", why, "history")
 
     def unladen_faults(self, position: Position) -> Iterator[Fault]:
-        """Yield a fault for divers that have turned back without treasure, under readings that do not allow it.
+        """Yield a fault for divers who have turned back without treasure, under readings that do not allow it.
 
         Rules: dsa.direction.needs-treasure
         """
@@ -54,9 +54,9 @@ class Remembering(Opening):
                 yield Fault("dsa.direction.needs-treasure", f"divers.{seat}.carried", why, "history")
 
     def first_turn_faults(self, position: Position) -> Iterator[Fault]:
-        """Yield a fault for a diver still on the submarine after its first turn of a dive, in which every diver leaves.
+        """Yield a fault for a diver still on the submarine after the first turn of a dive, when every diver leaves.
 
-        On a line with a space for everybody there is always one to swim to, unless blanks are passed over.
+        On a line with a space for everybody, there is always a space to swim to, unless blanks are skipped.
 
         Rules: dsa.dive.clockwise
         """

@@ -1,4 +1,4 @@
-"""The seats that have seen the face of a chip."""
+"""The rules on which seats have seen the face of a chip."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ class Informing(Step):
     """The rules on when faces are seen, and by whom."""
 
     def put_down(self, table: Table, units: tuple[Unit, ...]) -> tuple[Unit, ...]:
-        """Return the units as they are put on the line, face down unless the reading turns them up.
+        """Return the units in the way they are put on the line, face down unless the reading turns them face up.
 
         Rules: dsa.information.face-down
         """
@@ -19,7 +19,7 @@ class Informing(Step):
         return units
 
     def seen_on_return(self, seat: int, units: tuple[Unit, ...]) -> tuple[Unit, ...]:
-        """Return the units of a diver that has just come home, which it may look at under `peek`.
+        """Return the units of a diver who has just come home, who may look at them under `peek`.
 
         Rules: dsa.information.peek
         """
@@ -28,7 +28,7 @@ class Informing(Step):
         return units
 
     def seen_when_kept(self, table: Table, seat: int, units: tuple[Unit, ...]) -> tuple[Unit, ...]:
-        """Return the units that a seat keeps at the end of a dive, which all may see under `end-of-dive`.
+        """Return the units that a seat keeps at the end of a dive, which everybody may see under `end-of-dive`.
 
         Rules: dsa.information.reveal
         """

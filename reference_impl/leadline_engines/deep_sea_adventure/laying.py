@@ -1,4 +1,4 @@
-"""Laying the chips of divers that were left out at the end of the line."""
+"""The laying of chips at the end of the line by divers who were left out."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ class Pile:
     """The stacks being built at the end of the line."""
 
     before: tuple[Space, ...]
-    """The line in front of them."""
+    """The line before these stacks."""
     stacks: list[Space] = field(default_factory=list)
     """The stacks so far."""
     room: int = 0
-    """The number of units that the last stack can still take."""
+    """The number of further units that the last stack can take."""
 
 
 class Laying(Informing):
-    """The laying down at the end of a dive."""
+    """The laying of chips at the end of a dive."""
 
     def lay_down_the_rest(self, table: Table, left_out: Sequence[int], choice: Choice) -> None:
-        """Let the divers left out lay their units at the end of the line, the nearest first.
+        """Let the divers who were left out lay their units at the end of the line, starting with the nearest diver.
 
         Rules: dsa.clean-up.left-out, dsa.clean-up.nearest-first, dsa.clean-up.end-of-line, dsa.clean-up.new-stack
         """
@@ -50,7 +50,7 @@ class Laying(Informing):
                 )
 
     def lay_down(self, table: Table, seat: int, units: Sequence[Unit], pile: Pile) -> None:
-        """Lay the units of one diver on the pile; the diver keeps what it brought home earlier.
+        """Lay the units of one diver on the pile; the diver keeps the treasure brought home earlier.
 
         Rules: dsa.clean-up.left-out, dsa.clean-up.end-of-line, dsa.clean-up.this-dive-only
         """
@@ -62,9 +62,9 @@ class Laying(Informing):
         table.put_diver(seat, Diver(diver.at, diver.facing, diver.home, (), banked))
 
     def laying_order(self, table: Table, left_out: Sequence[int]) -> list[int]:
-        """Return the divers left out, in the order in which they lay down: the nearest to the submarine first.
+        """Return the divers who were left out, in the order in which they lay down units, the nearest first.
 
-        Of divers on one space, the one that comes first clockwise from the starter counts as the farther.
+        Among divers on the same space, the first one clockwise from the starter counts as the farther.
 
         Rules: dsa.clean-up.nearest-first, dsa.clean-up.equal-distance
         """
@@ -72,9 +72,9 @@ class Laying(Informing):
         return sorted(left_out, key=lambda seat: (table.divers[seat - 1].at, -turn_order.index(seat)))
 
     def units_in_order(self, diver: Diver, stated: Lay | None) -> tuple[Unit, ...]:
-        """Return what a diver left out lays down: its load in the order stated or taken, then anything else it loses.
+        """Return the units that a diver left out lays down: the load in the order stated or taken, then other losses.
 
-        Under `pickup-order` a stated order counts only for the chips of a stack that is laid chip by chip. Raises
+        Under `pickup-order`, a stated order counts only for the chips of a stack that is laid chip by chip. Raises
         ``RefusalError`` if the stated order does not consist of the diver's own units.
 
         Rules: dsa.clean-up.owner-order, dsa.clean-up.this-dive-only, dsa.clean-up.carried-stack
@@ -92,10 +92,10 @@ class Laying(Informing):
         return (*load, *self.laid_apart(diver.banked))
 
     def as_picked_up(self, carried: tuple[Unit, ...], stated: Lay) -> tuple[Unit, ...]:
-        """Return the units in the order of picking up, the chips of each stack in the stated order.
+        """Return the units in the order of picking up, with the chips of each stack in the stated order.
 
-        The chips of one stack were picked up at once, so that order does not say which of them is laid first. A stated
-        order that contradicts it is ignored.
+        The chips of a stack were picked up together, so their order does not determine which of them is laid first. A
+        stated order that contradicts the order of picking up is ignored.
 
         Rules: dsa.clean-up.owner-order, dsa.clean-up.carried-stack
         """
@@ -111,9 +111,10 @@ class Laying(Informing):
         return tuple(ordered)
 
     def laid_apart(self, units: tuple[Unit, ...]) -> tuple[Unit, ...]:
-        """Return the units as they are laid one by one: under `physical` every chip of a stack separately.
+        """Return the units as they are laid one by one; under `physical`, every chip in a stack is laid separately.
 
-        Chips seen by the same seats come together, so that their order reveals no value to a seat that has not seen it.
+        Chips seen by the same seats are kept together, so that their order reveals no value to a seat that has not seen
+        it.
 
         Rules: dsa.clean-up.carried-stack, dsa.information.face-down
         """
@@ -123,7 +124,7 @@ class Laying(Informing):
         return tuple([(chip,) for unit in apart for chip in unit])
 
     def check_stated(self, choice: Choice, left_out: Sequence[int]) -> None:
-        """Refuse laying orders for divers that lay nothing down, and second orders for one diver.
+        """Refuse laying orders for divers who lay nothing down, and a second order for the same diver.
 
         Rules: dsa.clean-up.owner-order
         """
@@ -137,7 +138,7 @@ class Laying(Informing):
                 raise RefusalError("dsa.clean-up.owner-order", why, path="choice.lay")
 
     def start_pile(self, line: tuple[Space, ...]) -> Pile:
-        """Return where laying down starts: behind the last space, or on a short old stack under `top-up`.
+        """Return the place where laying starts: after the last space, or on a short old stack under `top-up`.
 
         Rules: dsa.clean-up.end-of-line, dsa.clean-up.new-stack
         """
@@ -149,7 +150,7 @@ class Laying(Informing):
         return Pile(line)
 
     def next_diver(self, pile: Pile) -> bool:
-        """Go on to the next diver; return whether the previous one left a stack that is not full.
+        """Continue with the next diver, and return whether the previous diver left a stack that is not full.
 
         Rules: dsa.clean-up.across-divers
         """
@@ -159,7 +160,7 @@ class Laying(Informing):
         return begun
 
     def lay_unit(self, pile: Pile, unit: Unit) -> None:
-        """Lay one unit: on the last stack if it has room, otherwise on a new space.
+        """Lay one unit, either on the last stack if it has room, or on a new space.
 
         Rules: dsa.clean-up.threes, dsa.clean-up.carried-stack
         """
@@ -172,7 +173,7 @@ class Laying(Informing):
             pile.room -= 1
 
     def lies_alone(self, unit: Unit) -> bool:
-        """Return whether a unit gets a space of its own: a stack does under `own-space`.
+        """Return whether a unit gets a separate space, as a stack does under `own-space`.
 
         Rules: dsa.clean-up.carried-stack
         """
@@ -190,9 +191,10 @@ class Laying(Informing):
         behind: bool,
         goes_on: bool,
     ) -> None:
-        """Record what was laid down; ``before`` is the diver with its load.
+        """Record the units that were laid down; ``before`` is the diver with the load.
 
-        ``behind``: the first unit lies behind a space with chips; ``goes_on``: it lies on the stack of another diver.
+        ``behind`` means that the first unit is after a space with chips, and ``goes_on`` that it is on another diver's
+        stack.
         """
         laying = seat in layers
         distances = [table.diver(other).at for other in layers]
@@ -212,12 +214,12 @@ class Laying(Informing):
 
 
 def last_chips(line: tuple[Space, ...]) -> int | None:
-    """Return the position of the last space that holds chips, counted from 0, or None."""
+    """Return the position of the last space with chips, counting from 0, or None."""
     return next((index for index in range(len(line) - 1, -1, -1) if line[index] != BLANK), None)
 
 
 def arranged(own: tuple[Unit, ...], stated: tuple[Unit, ...]) -> tuple[Unit, ...] | None:
-    """Return the diver's own units in the stated order, or None if the two do not match one to one."""
+    """Return the diver's own units in the stated order, or None if they do not match one to one."""
     rest, ordered = list(own), []
     for wanted in stated:
         index = unit_among(rest, wanted)

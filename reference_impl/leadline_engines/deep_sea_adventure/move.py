@@ -1,4 +1,4 @@
-"""A move: a whole turn stated in advance, with every choice and every chance result."""
+"""A move, which is a whole turn stated in advance with every choice and every result of chance."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ Word: TypeAlias = Literal["deeper", "back"]
 Pips: TypeAlias = Annotated[int, Between(1, 3)]
 Roll: TypeAlias = tuple[Pips, Pips]
 Rounds: TypeAlias = tuple[tuple[Roll, ...], ...]
-"""A roll-off: rounds of rolls, each round in seat order."""
+"""A roll-off, which consists of rounds of rolls, each in seat order."""
 
 
 @dataclass(frozen=True, slots=True)
 class Nothing:
-    """Leave the space as it is."""
+    """The choice to leave the space unchanged."""
 
     __pydantic_config__ = STRICT
 
@@ -29,7 +29,7 @@ class Nothing:
 
 @dataclass(frozen=True, slots=True)
 class PickUp:
-    """Take the chip or stack on the space."""
+    """The choice to take the chip or stack on the space."""
 
     __pydantic_config__ = STRICT
 
@@ -39,19 +39,18 @@ class PickUp:
 
 @dataclass(frozen=True, slots=True)
 class Drop:
-    """Put a unit or chip down on a blank."""
+    """The choice to put a unit or chip down on a blank."""
 
     __pydantic_config__ = STRICT
 
     action: Literal["drop"]
     """Always `drop`."""
     unit: Annotated[int, Between(1)] | None
-    """The number of the unit in the order of taking; null means the first with these chips, or the only unit."""
+    """The number of the unit in the order of taking; null means the first unit with these chips, or the only unit."""
     chips: Annotated[tuple[Chip, ...], Count(1)] | None
-    """The chips put down; fewer chips than the unit has breaks a stack; null means the whole unit."""
+    """The chips to put down. Fewer chips than the unit has break a stack; null means the whole unit."""
     source: Literal["carried", "banked"]
-    """The part of the diver's treasure that it comes from; `banked` is possible only under a reading of
-    `which-chip`."""
+    """The part of the diver's treasure to drop from; `banked` is possible only under a reading of `which-chip`."""
 
 
 Search: TypeAlias = Nothing | PickUp | Drop
@@ -62,14 +61,14 @@ PICK_UP = PickUp("pick-up")
 
 @dataclass(frozen=True, slots=True)
 class Lay:
-    """The order in which one diver that was left out lays its units down."""
+    """The order in which a diver who was left out lays down units."""
 
     __pydantic_config__ = STRICT
 
     seat: Seat
     """The diver's seat."""
     units: tuple[Unit, ...]
-    """All its units, the first to be laid first."""
+    """All units of the diver, starting with the first to be laid."""
 
 
 @quickly_made
@@ -86,12 +85,11 @@ class Choice:
     then: Word | None
     """A second word spoken before the roll (dispute `take-back`); null for none."""
     stop: bool
-    """True to end the turn after the breath, where a reading of `last-breath` allows it."""
+    """True to end the turn after the breath, if a reading of `last-breath` allows this."""
     search: Search
     """The one action after the swim."""
     lay: tuple[Lay, ...]
-    """The laying orders of divers left out, if the turn ends the dive; a diver not named lays in the order of
-    taking."""
+    """The laying orders of divers left out, if the turn ends the dive; other divers lay in the order of taking."""
 
 
 @quickly_made
@@ -102,9 +100,9 @@ class Chance:
     __pydantic_config__ = STRICT
 
     dice: Annotated[Roll, Partly(total=True)] | None
-    """The two dice; null if the turn stops after the breath, or where the program rolls for itself."""
+    """The two dice; null if the turn stops after the breath, or if the program rolls by itself."""
     roll_off: Annotated[Rounds, Repeated()]
-    """Rounds of a roll-off for the next starter (a reading of `equally-far`), each in seat order."""
+    """Rounds of a roll-off for the next starter (under a reading of `equally-far`), each in seat order."""
 
 
 @quickly_made
@@ -130,5 +128,5 @@ def move(
     lay: tuple[Lay, ...] = (),
     roll_off: Rounds = (),
 ) -> Move:
-    """Make a move in short form; without dice it is the turn that stops after the breath."""
+    """Create a move in short form; without dice, it is the turn that stops after the breath."""
     return Move(Choice(seat, declare, then, dice is None, search, lay), Chance(dice, roll_off))

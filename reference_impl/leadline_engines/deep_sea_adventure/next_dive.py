@@ -16,7 +16,7 @@ class Diving(Scoring):
     """The dives of a game."""
 
     def begin_next_dive(self, table: Table) -> None:
-        """Begin the next dive that can take place; after the last one, end the game.
+        """Begin the next dive that can take place, or end the game after the last dive.
 
         Rules: dsa.dive.three, dsa.dive.full-tank, dsa.dive.reset, dsa.dive.empty-line
         """
@@ -32,7 +32,7 @@ class Diving(Scoring):
         self.end_game(table)
 
     def begin_dive(self, table: Table) -> None:
-        """Fill the tank and put everybody on the submarine.
+        """Fill the tank, and put all divers on the submarine.
 
         Rules: dsa.dive.three, dsa.dive.full-tank, dsa.dive.reset
         """
@@ -43,14 +43,14 @@ class Diving(Scoring):
             self.tell_dive_began(table)
 
     def air_at_the_start(self, table: Table) -> int:
-        """Return the air at the start of a dive after the first.
+        """Return the air at the start of any dive after the first.
 
         Rules: dsa.dive.full-tank
         """
         return self.components.air if self.rulings.air_per_dive == "refill-25" else table.air
 
     def reset(self, table: Table) -> None:
-        """Put every diver on the submarine, facing down and empty-handed.
+        """Put every diver on the submarine, facing down and without any load.
 
         Rules: dsa.dive.reset
         """
@@ -59,7 +59,7 @@ class Diving(Scoring):
         table.idle = 0
 
     def why_not_dived(self, table: Table) -> EndOfDive | None:
-        """Return why a dive that has just begun is over at once, or None.
+        """Return why a dive that has just begun is over at once, or None if it is not.
 
         Rules: dsa.dive.empty-line, dsa.dive.full-tank
         """

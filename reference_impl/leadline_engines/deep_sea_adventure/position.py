@@ -40,16 +40,16 @@ Value: TypeAlias = Annotated[
 @quickly_made
 @dataclass(frozen=True, slots=True)
 class Chip:
-    """A treasure chip. Chips are sorted by level and value; of one level those of unknown value come last."""
+    """A treasure chip. Chips are sorted by level and value; within a level, those of unknown value come last."""
 
     __pydantic_config__ = STRICT
 
     level: Annotated[int, Between(1, 4)]
-    """The level, printed on the back."""
+    """The level printed on the back."""
     value: Value | None
-    """The points, printed on the face; null where they are not known."""
+    """The points printed on the face; null if they are not known."""
     known_to: Annotated[tuple[Seat, ...], Memory()] = ()
-    """The seats that have seen the face, in order; left out when nobody has."""
+    """The seats that have seen the face, in order; omitted if nobody has."""
 
     def __lt__(self, other: Chip) -> bool:
         return _place(self) < _place(other)
@@ -66,39 +66,41 @@ def _place(chip: Chip) -> tuple[int, bool, int, tuple[int, ...]]:
 
 Told: TypeAlias = Annotated[tuple[Chip, ...], Bag(), Partly(number="chips", sum="sum", of="value")]
 Unit: TypeAlias = Annotated[Told, Count(1)]
-"""A loose chip (one chip) or a stack (several, sorted); either counts as one."""
+"""A loose chip (one chip) or a stack (several sorted chips), either of which counts as one unit."""
 Space: TypeAlias = Told
-"""A space of the line: empty for a blank, otherwise a loose chip or a stack (sorted)."""
+"""A space of the line, which is empty for a blank, and otherwise contains a loose chip or a (sorted) stack."""
 
 BLANK: Space = ()
 
 CHIPS = Conserved("chips", "dsa.setup.chips")
-"""The name of the multiset of all chips. No chip is ever added or lost: it is on the line, in a load, or brought
-home."""
+"""The name of the multiset of all chips.
+
+No chip is ever added or lost: it is on the line, in a load, or brought home.
+"""
 Held: TypeAlias = Annotated[tuple[Unit, ...], Bag(ordered=True), Partly(alone=True), CHIPS, Joined("held", when="home")]
 
 
 @quickly_made
 @dataclass(frozen=True, slots=True)
 class Diver:
-    """One player's diver, with what it carries and what it has brought home."""
+    """A player's diver, with the units carried and the units brought home."""
 
     __pydantic_config__ = STRICT
 
     at: Annotated[int, Between(0), PlaceIn("line")]
-    """The space it is on, counted outwards from 1; 0 is the submarine."""
+    """The diver's space, counted outwards from 1; 0 is the submarine."""
     facing: Annotated[Facing, Moot("home")]
-    """`down` away from the submarine; `up` after it has turned back, and at home."""
+    """`down` means away from the submarine; `up` is used after the diver has turned back, and at home."""
     home: bool
-    """True if it has come back in this dive."""
+    """True if the diver has come back in this dive."""
     carried: Held
-    """The units it took in this dive and still has, in the order of taking."""
+    """The units that the diver took in this dive and still has, in the order of taking."""
     banked: Held
-    """The units it brought home in earlier dives."""
+    """The units that the diver brought home in earlier dives."""
 
     @property
     def load(self) -> int:
-        """The number of units it carries: a stack is one (`dsa.breathe.stack-is-one`)."""
+        """The number of units carried, in which a stack counts as one (`dsa.breathe.stack-is-one`)."""
         return len(self.carried)
 
     def swum_to(self, space: int) -> Diver:
@@ -115,12 +117,12 @@ class Diver:
 
 
 class Layout:
-    """The line and the divers on it: the common base of a position and its working copy."""
+    """The line and the divers on it, as the common base of a position and its working copy."""
 
     __slots__ = ()
 
     line: Sequence[Space]
-    """The spaces of the line, outwards from the submarine."""
+    """The spaces of the line, from the submarine outwards."""
     divers: Sequence[Diver]
     """The divers in seat order, clockwise."""
 
@@ -134,11 +136,11 @@ class Layout:
         return self.divers[seat - 1]
 
     def space(self, number: int) -> Space:
-        """Return the content of a space of the line (1 is next to the submarine)."""
+        """Return the content of a space on the line (1 is next to the submarine)."""
         return self.line[number - 1]
 
     def has_blank_among(self, spaces: range) -> bool:
-        """Return whether at least one of some neighbouring spaces is a blank; spaces beyond the line are not."""
+        """Return whether at least one of some neighbouring spaces is a blank; spaces beyond the line do not count."""
         first, last = sorted((spaces[0], spaces[-1]))
         return BLANK in self.line[max(first, 1) - 1 : last]
 
@@ -162,11 +164,11 @@ class Layout:
         return True
 
     def occupied_by_others(self, seat: int) -> frozenset[int]:
-        """Return the spaces of the line on which other divers are."""
+        """Return the spaces of the line occupied by other divers."""
         return frozenset([diver.at for other, diver in enumerate(self.divers, 1) if other != seat and diver.at > 0])
 
     def blanks_on_line(self) -> int:
-        """Return how many blanks lie on the line."""
+        """Return the number of blanks on the line."""
         return self.line.count(BLANK)
 
 
@@ -182,7 +184,7 @@ class Position(Layout):
     air: Annotated[Air, Moot("over")]
     """The place of the air marker."""
     line: Annotated[tuple[Space, ...], CHIPS, Moot("over")]
-    """The spaces of the line, outwards from the submarine."""
+    """The spaces of the line, from the submarine outwards."""
     divers: Annotated[tuple[Diver, ...], Count(1, 6), Owner("seat"), Moot("over")]
     """The divers in seat order, clockwise."""
     turn: Annotated[Seat, Acting(), Moot("over")] | None
@@ -190,10 +192,9 @@ class Position(Layout):
     starter: Annotated[Seat, Moot("over")]
     """The seat that started this dive."""
     last_home: Annotated[Seat, Moot("over")] | None
-    """The seat that came home last in this dive; null if none has."""
+    """The seat that was the last to come home in this dive; null if none has."""
     idle: Annotated[int, Between(0), Memory()] = 0
-    """The number of successive turns that changed nothing (`dsa.dive.no-progress`); 0 where that rule is not in
-    force."""
+    """The number of consecutive turns without a change (`dsa.dive.no-progress`); 0 if that rule is not in effect."""
 
     @property
     def over(self) -> bool:
@@ -207,7 +208,7 @@ class Position(Layout):
 
 
 def stack(chips: Iterable[Chip]) -> Unit:
-    """Return chips put together, sorted because the order inside a stack means nothing."""
+    """Return several chips as one sorted unit, because the order inside a stack has no meaning."""
     return tuple(sorted(chips, key=_place))
 
 
@@ -222,14 +223,14 @@ def shown_to(unit: Unit, seats: tuple[int, ...]) -> Unit:
 
 
 def plain(unit: Unit) -> Unit:
-    """Return the same chips without who has seen them, as moves name them."""
+    """Return the same chips without the seats that have seen them, in the form used in moves."""
     return stack([Chip(chip.level, chip.value) for chip in unit])
 
 
 def found_in(own: Iterable[Chip], wanted: Iterable[Chip]) -> list[Chip] | None:
-    """Return the wanted chips among one's own, each once, or None if they are not all there.
+    """Return the wanted chips from one's own, each at most once, or None if they are not all there.
 
-    Chips that are certain to match are taken first, then those that may match.
+    Chips that certainly match are taken first, followed by those that may match.
     """
     left, missing, found = list(own), list(wanted), []
     for fits in (_same_kind, _unknown_here, Chip.same_face):
@@ -251,12 +252,12 @@ def _unknown_here(own: Chip, wanted: Chip) -> bool:
 
 
 def same_faces(one: tuple[Chip, ...], other: tuple[Chip, ...]) -> bool:
-    """Return whether two units may hold the same kinds of chips, in any order, whoever has seen them."""
+    """Return whether two units may contain the same kinds of chips, in any order, whoever has seen them."""
     return len(one) == len(other) and found_in(one, other) is not None
 
 
 def unit_among(units: Sequence[Unit], wanted: tuple[Chip, ...]) -> int | None:
-    """Return the index, from 0, of the first unit that holds the wanted chips; certain matches come first."""
+    """Return the index of the first unit that contains the wanted chips; certain matches come first."""
     for fits in (lambda unit, chips: plain(unit) == plain(chips), same_faces):
         for index, unit in enumerate(units):
             if fits(unit, wanted):

@@ -1,4 +1,4 @@
-"""The end of the game: points, tie-break, winner."""
+"""The end of the game, with the points, the tie-break and the winner."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from leadline_engines.surface import Standing
 
 
 class Scoring(Informing):
-    """The points, and who has won.
+    """The points and the winners.
 
-    If the value of a chip is not known, the points of its owner are not known either (None). Then there is no winner,
-    and the reason is ``unknown``.
+    If the value of a chip is not known, its owner's points are not known either (None). In that case, there is no
+    winner, and the reason is ``unknown``.
     """
 
     def standing(self, position: Position) -> Standing:
-        """Return the points from finished dives, in seat order, and who has won if the game is over.
+        """Return the points from finished dives, in seat order, and the winners if the game is over.
 
         The reason is one of ``not-over``, ``most-points``, ``tie-break``, ``draw`` and ``unknown``.
         """
@@ -65,7 +65,7 @@ class Scoring(Informing):
         return Standing(True, tuple(sharing), scores, "draw"), (*rules, "dsa.scoring.draw", *narrow)
 
     def points(self, diver: Diver) -> int | None:
-        """Return the points of all chips a diver has brought home, stacked ones too, or None if not known.
+        """Return the points for all chips that a diver has brought home, including stacks, or None if not known.
 
         Rules: dsa.scoring.total, dsa.scoring.every-chip
         """
@@ -96,7 +96,7 @@ class Scoring(Informing):
         return level
 
     def levels_that_count(self, layout: Layout, level: list[int]) -> list[int]:
-        """Return the levels of chips that break a tie between the seats level on points, the first to count first.
+        """Return the levels of chips that break a tie on points, starting with the first one that counts.
 
         Rules: dsa.scoring.tie-break
         """
@@ -117,7 +117,7 @@ class Scoring(Informing):
         return sum(chip.level == level for unit in diver.banked for chip in unit)
 
     def sharing_a_draw(self, level: list[int], best: list[int]) -> list[int]:
-        """Return who shares a draw: the seats best in the tie-break, or all that are level on points.
+        """Return the seats that share a draw: those best in the tie-break, or all that are level on points.
 
         Rules: dsa.scoring.draw, dsa.scoring.draw-narrow
         """

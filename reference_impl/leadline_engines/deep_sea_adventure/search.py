@@ -1,4 +1,4 @@
-"""Step 4: search. Do nothing, pick up what is on the space, or drop something on a blank."""
+"""Step 4, the search, in which a diver does nothing, takes what is on the space, or drops something on a blank."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ CHOICE = "dsa.search.drop-choice"
 
 @dataclass(frozen=True, slots=True)
 class Dropping:
-    """The chips that a drop takes, and their unit."""
+    """The chips taken in a drop, and their unit."""
 
     unit: Unit
-    """The unit it is taken from."""
+    """The unit from which the chips are taken."""
     chips: Unit
-    """The chips put down: the unit, or one chip of it."""
+    """The chips to put down: the unit, or one chip from it."""
     index: int
-    """The index of the unit in the order of taking, from 0."""
+    """The index of the unit in the order of taking."""
 
     @property
     def breaks(self) -> bool:
@@ -44,7 +44,7 @@ class Searching(Breathing, Informing):
     """The search step."""
 
     def search(self, table: Table, choice: Choice, *, moved: bool) -> None:
-        """Carry out the search step of the seat to move; ``moved`` says whether it moved this turn.
+        """Carry out the search step of the seat to move; ``moved`` states whether its diver moved this turn.
 
         Raises ``RefusalError`` if the action is not open to it.
         Rules: the chapter dsa.search, dsa.search.one-action, dsa.search.not-on-submarine
@@ -66,7 +66,7 @@ class Searching(Breathing, Informing):
                 self.drop(table, seat, action, moved=moved)
 
     def check_without_moving(self) -> None:
-        """Refuse a search by a diver that did not move, where a reading forbids it.
+        """Refuse a search by a diver who did not move, if a reading forbids it.
 
         Rules: dsa.search.without-moving
         """
@@ -75,7 +75,7 @@ class Searching(Breathing, Informing):
             raise RefusalError("dsa.search.without-moving", why, path="choice.search")
 
     def pick_up(self, table: Table, seat: int, *, moved: bool) -> None:
-        """Take the chip or the stack under the diver and leave a blank.
+        """Take the chip or the stack under the diver, and leave a blank.
 
         Rules: dsa.search.pick-up, dsa.search.own-space, dsa.search.pick-up-stack, dsa.search.after-turning,
         dsa.search.any-number, dsa.search.blank-supply, dsa.search.last-breath-pick-up, dsa.information.face-down
@@ -89,7 +89,7 @@ class Searching(Breathing, Informing):
             self.tell_picked_up(table, seat, unit, moved=moved)
 
     def check_pick_up(self, table: Table, diver: Diver, unit: Unit) -> None:
-        """Refuse a pick-up that a rule forbids; ``unit`` is what lies under the diver.
+        """Refuse a pick-up that a rule forbids; ``unit`` is the unit under the diver.
 
         Rules: dsa.search.pick-up, dsa.search.last-breath-pick-up, dsa.search.blank-supply
         """
@@ -135,7 +135,7 @@ class Searching(Breathing, Informing):
             raise RefusalError("dsa.search.drop-on-blank", why, path="choice.search")
 
     def find_dropping(self, diver: Diver, action: Drop) -> Dropping:
-        """Find the unit or chip that the action names among what the diver has.
+        """Find the unit or chip that the action names among the diver's treasure.
 
         Rules: dsa.search.drop-choice
         """
@@ -158,7 +158,7 @@ class Searching(Breathing, Informing):
         raise RefusalError(CHOICE, "the diver does not carry the chips to be dropped", path="choice.search.chips")
 
     def units_to_drop_from(self, diver: Diver, action: Drop) -> tuple[Unit, ...]:
-        """Return the units among which the action chooses.
+        """Return the units from which the action chooses.
 
         Rules: dsa.search.drop-choice
         """
@@ -172,7 +172,7 @@ class Searching(Breathing, Informing):
         return units
 
     def numbered_unit(self, units: tuple[Unit, ...], number: int, wanted: tuple[Chip, ...] | None) -> Dropping:
-        """Return the unit with a number, or some chips of it.
+        """Return the unit with a number, or some of its chips.
 
         Rules: dsa.search.drop-choice
         """
@@ -206,7 +206,7 @@ class Searching(Breathing, Informing):
             raise RefusalError("dsa.search.keep-last", why, path="choice.search")
 
     def take_away(self, table: Table, seat: int, action: Drop, dropping: Dropping) -> None:
-        """Take what the diver drops from it: the rest of a broken stack keeps its place.
+        """Remove what the diver drops; the rest of a broken stack keeps its place.
 
         Rules: dsa.search.drop-whole-stack
         """

@@ -1,4 +1,4 @@
-"""Opening a game: the players, the deal, the starter."""
+"""The opening of a game, with the players, the deal and the starter."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from leadline_engines.shapes import STRICT, Between
 from leadline_engines.surface import NextChance, Outcome, Refusal, RefusalError, Telling
 
 BARE = Position(dive=1, air=0, line=(), divers=(), turn=None, starter=0, last_home=None, idle=0)
-"""The table before anything is set up; no starter has been named."""
+"""The table before anything is set up, when no starter has been named."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,9 +29,9 @@ class Setup:
     seats: Annotated[int, Between(1)]
     """The number of players."""
     deal: tuple[Space, ...] | None
-    """The line as dealt, outwards; null where it is left to chance."""
+    """The line as dealt, from the submarine outwards; null if it is left to chance."""
     starter: Seat | None
-    """The starter; null only where a reading of `first-player` rolls for it."""
+    """The starter; null only if a reading of `first-player` rolls for the starter."""
     roll_off: Annotated[Rounds, Repeated()]
     """Rounds of the roll-off for the starter, each in seat order."""
 
@@ -40,7 +40,7 @@ class Opening(Starting):
     """The setup of a game."""
 
     def open(self, setup: Setup, telling: Telling = "events") -> Outcome | Refusal:
-        """Return the first position of a game, or why it cannot be opened."""
+        """Return the first position of a game, or the reason why it cannot be opened."""
         table = Table(BARE, telling)
         try:
             self.set_up(table, setup)
@@ -62,7 +62,7 @@ class Opening(Starting):
         self.name_first_starter(table, starter)
 
     def check_players(self, seats: int) -> None:
-        """Refuse a number of players the game is not for.
+        """Refuse a number of players that the game does not support.
 
         Rules: dsa.setup.players
         """
@@ -72,14 +72,14 @@ class Opening(Starting):
             raise RefusalError("dsa.setup.players", why, path="seats", remedy=f"state {least} to {most}")
 
     def fewest_players(self) -> int:
-        """Return the minimum number of players.
+        """Return the least number of players.
 
         Rules: dsa.setup.players
         """
         return 1 if self.rulings.player_count == "1-to-6" else self.components.seats_min
 
     def check_deal(self, deal: tuple[Space, ...] | None) -> tuple[Space, ...]:
-        """Return the line; refuse a missing one, or one that is not a deal of the chips. An unknown value may be any.
+        """Return the line. Refuse a missing line, or one that is not a deal of the chips; an unknown value is accepted.
 
         Rules: dsa.setup.chips, dsa.setup.line, dsa.setup.face-down
         """
@@ -97,7 +97,7 @@ class Opening(Starting):
         return deal
 
     def check_chips(self, chips: list[Chip]) -> None:
-        """Refuse chips that are not those of the box.
+        """Refuse chips that differ from those in the box.
 
         Rules: dsa.setup.chips
         """
@@ -118,7 +118,7 @@ class Opening(Starting):
             raise RefusalError("dsa.setup.chips", why, "impossible chance", "deal")
 
     def check_spaces(self, deal: tuple[Space, ...]) -> None:
-        """Refuse a deal with a blank or a stack in it.
+        """Refuse a deal that contains a blank or a stack.
 
         Rules: dsa.setup.line
         """
@@ -136,7 +136,7 @@ class Opening(Starting):
             raise RefusalError("dsa.setup.line", why, "impossible chance", "deal")
 
     def shuffled_chips(self) -> Shuffle:
-        """Return what a deal can be: the chips of each level shuffled separately, one on each space.
+        """Return the possible deals, in which the chips of each level are shuffled separately, one on each space.
 
         Rules: dsa.setup.chips, dsa.setup.line
         """

@@ -18,7 +18,7 @@ class Starting(Swimming):
     """The rules on who starts the next dive."""
 
     def starter_of_next_dive(self, table: Table, left_out: Sequence[int], rounds: Rounds) -> tuple[int, Rules]:
-        """Find the starter of the next dive, before the divers return, and the rules that decided it.
+        """Find the starter of the next dive, before the divers return, and the rules that decided the choice.
 
         ``rounds`` is the roll-off: it decides only under `equally-far: roll-off`, and only between divers equally far.
         Rules: dsa.clean-up.starter, dsa.clean-up.starter-all-home, dsa.clean-up.starter-equal
@@ -37,7 +37,7 @@ class Starting(Swimming):
         )
 
     def farthest(self, table: Table, left_out: Sequence[int]) -> list[int]:
-        """Return those of the divers left out that are farthest from the submarine.
+        """Return the divers left out who are farthest from the submarine.
 
         Rules: dsa.clean-up.starter
         """
@@ -45,7 +45,7 @@ class Starting(Swimming):
         return [seat for seat in left_out if table.diver(seat).at == far]
 
     def starter_among_equals(self, table: Table, equals: Sequence[int], rounds: Rounds) -> int:
-        """Return which of the equally far divers starts.
+        """Return which of several equally far divers starts.
 
         Rules: dsa.clean-up.starter-equal
         """
@@ -54,10 +54,10 @@ class Starting(Swimming):
         return next(seat for seat in table.clockwise_from(table.starter) if seat in equals)
 
     def roll_off(self, seats: Sequence[int], rounds: Rounds, rule: str, path: str) -> int:
-        """Return the winner of a roll-off: the highest sum; seats level on it roll again.
+        """Return the winner of a roll-off, who has the highest sum; seats that tie for it roll again.
 
-        Each round holds one roll for each seat still in it, in seat order. Raises ``RefusalError`` with ``rule`` if the
-        rounds do not decide it exactly.
+        Each round contains one roll for each seat still in it, in seat order. Raises ``RefusalError`` with ``rule`` if
+        the rounds do not decide the roll-off exactly.
 
         Rules: dsa.setup.starter, dsa.clean-up.starter-equal, dsa.swim.two-dice
         """
@@ -78,7 +78,7 @@ class Starting(Swimming):
         return still[0]
 
     def round_for(self, divers: int) -> Dice:
-        """Return the possible results of a roll-off round: a roll for each diver still in it.
+        """Return the possible results of a roll-off round, with a roll for each diver still in it.
 
         Rules: dsa.swim.two-dice
         """

@@ -1,4 +1,4 @@
-"""Step 3: swim. Roll, take off the load, and move along the line."""
+"""Step 3, the swim, in which a diver rolls, subtracts the load, and moves along the line."""
 
 from __future__ import annotations
 
@@ -16,17 +16,19 @@ from leadline_engines.deep_sea_adventure.turn_events import Rules
 from leadline_engines.surface import NextChance, RefusalError
 
 Landing: TypeAlias = tuple[int, Rules]
-"""The space on which a swim ends, and the rules that decided it: the same space if the diver does not move; 0 is the
-submarine."""
+"""The space on which a swim ends, and the rules that decided it.
+
+The space is unchanged if the diver does not move; 0 is the submarine.
+"""
 
 
 class Heading(NamedTuple):
     """The result of the direction step."""
 
     way: Facing | None
-    """The way the diver swims this turn; None if it has lost its movement."""
+    """The direction in which the diver swims this turn; None if there is no movement."""
     turned: bool
-    """True if it turned back just now."""
+    """True if the diver has just turned back."""
 
 
 class Swimming(Breathing, Informing):
@@ -57,7 +59,7 @@ class Swimming(Breathing, Informing):
             self.reach_submarine(table, seat)
 
     def steps_of(self, diver: Diver, dice: Roll) -> int:
-        """Return the steps a roll leaves: its sum less the weight of the load, never below zero.
+        """Return the steps that remain of a roll: its sum minus the weight of the load, but never below zero.
 
         Rules: dsa.swim.two-dice, dsa.swim.weight, dsa.swim.no-steps
         """
@@ -65,21 +67,21 @@ class Swimming(Breathing, Informing):
         return steps if steps > 0 else 0
 
     def sum_of(self, diver: Diver, dice: Roll) -> int:
-        """Return the total of the dice for a diver: the sum of both.
+        """Return the total of the dice for a diver, which is the sum of both.
 
         Rules: dsa.swim.two-dice
         """
         return sum(dice)
 
     def weight_of(self, diver: Diver) -> int:
-        """Return how many steps a load takes off the roll: one for each unit carried.
+        """Return how many steps a load subtracts from the roll, which is one for each unit carried.
 
         Rules: dsa.swim.weight
         """
         return len(diver.carried)
 
     def land(self, table: Table, seat: int, way: Facing, steps: int) -> Landing:
-        """Return where a diver with at least one step stops.
+        """Return the space where a diver with at least one step stops.
 
         Rules: dsa.swim.along-line, dsa.swim.skip-occupied, dsa.swim.one-diver-a-space, dsa.swim.blank-counts
         """
@@ -101,7 +103,7 @@ class Swimming(Breathing, Informing):
         return self.at_the_end_of_the_line(table, seat, ahead)
 
     def hop_on(self, table: Table, seat: int, way: Facing, beyond: Sequence[int]) -> Landing:
-        """Go on from an occupied space to the next free one (reading `skip-landing-only`).
+        """Continue from an occupied space to the next free one (reading `skip-landing-only`).
 
         Rules: dsa.swim.skip-occupied, dsa.swim.one-diver-a-space
         """
@@ -114,7 +116,7 @@ class Swimming(Breathing, Informing):
         return self.at_the_end_of_the_line(table, seat, self.spaces_ahead(table, seat, way))
 
     def at_the_end_of_the_line(self, table: Table, seat: int, ahead: Sequence[int]) -> Landing:
-        """Return where a diver stops whose roll reaches or passes the last space; ``ahead`` are the spaces up to it.
+        """Return where a diver stops whose roll reaches or passes the last space; ``ahead`` lists the spaces up to it.
 
         Rules: dsa.swim.end-of-line, dsa.swim.end-occupied, dsa.swim.cannot-leave
         """
@@ -133,7 +135,7 @@ class Swimming(Breathing, Informing):
         return start, (*waits, "dsa.swim.end-occupied")
 
     def at_the_submarine(self, table: Table, seat: int, excess: int) -> Landing:
-        """Return where a diver stops whose roll reaches or passes the submarine, one step beyond space 1.
+        """Return where a diver whose roll reaches or passes the submarine, one step beyond space 1, stops.
 
         Rules: dsa.swim.reach-submarine, dsa.swim.submarine-shared
         """
@@ -144,7 +146,7 @@ class Swimming(Breathing, Informing):
         return 0, ("dsa.swim.reach-submarine",)
 
     def spaces_ahead(self, table: Table, seat: int, way: Facing) -> Sequence[int]:
-        """Return the spaces of the line in front of the diver, nearest first, without those that do not count as steps.
+        """Return the spaces in front of the diver, nearest first, without those that do not count as steps.
 
         Rules: dsa.swim.along-line, dsa.swim.blank-counts
         """
@@ -156,7 +158,7 @@ class Swimming(Breathing, Informing):
         return spaces
 
     def can_go_deeper(self, table: Table, seat: int) -> bool:
-        """Return whether some roll could take the diver deeper: any space it could stop on, however far.
+        """Return whether some roll could take the diver deeper, to any space on which the diver could stop.
 
         Rules: dsa.direction.forced-with-treasure, dsa.direction.forced-empty-handed
         """
@@ -170,7 +172,7 @@ class Swimming(Breathing, Informing):
         return bool(ahead) and self.rulings.last_space_occupied == "share-last"
 
     def stay(self, table: Table, seat: int, rules: Rules, heading: Heading) -> None:
-        """Stay because there is no space to swim to; under `counts-as-returned` a diver that cannot leave is home.
+        """Stay because there is no space to swim to; under `counts-as-returned`, a diver who cannot leave is home.
 
         Rules: dsa.swim.cannot-leave
         """
@@ -180,7 +182,7 @@ class Swimming(Breathing, Informing):
             self.tell_stayed(table, seat, rules, heading)
 
     def reach_submarine(self, table: Table, seat: int) -> None:
-        """Bring the diver home, unless the air is out and a reading says that it is too late.
+        """Bring the diver home, unless there is no air and a reading says that it is too late.
 
         Rules: dsa.swim.reach-submarine, dsa.clean-up.last-breath-home
         """
@@ -193,7 +195,7 @@ class Swimming(Breathing, Informing):
         self.come_home(table, seat, ("dsa.swim.reach-submarine", *breath))
 
     def come_home(self, table: Table, seat: int, rules: Rules) -> None:
-        """Take the diver out of this dive with what it carries.
+        """Remove the diver, with the load, from this dive.
 
         Rules: dsa.swim.reach-submarine, dsa.information.peek
         """
@@ -205,7 +207,7 @@ class Swimming(Breathing, Informing):
             self.tell_came_home(table, seat, rules)
 
     def check_dice(self, dice: Roll | None, path: str = "chance.dice") -> Roll:
-        """Refuse a roll that is missing, or that the dice cannot give.
+        """Refuse a missing roll, and one that the dice cannot give.
 
         Rules: dsa.swim.two-dice
         """

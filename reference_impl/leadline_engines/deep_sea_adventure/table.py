@@ -1,4 +1,4 @@
-"""The working copy of a position, on which an opening or a turn is carried out, and the base of the steps."""
+"""The working copy of a position on which an opening or a turn is carried out, and the base class of the steps."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from leadline_engines.surface import Outcome, Telling
 
 
 class Table(Layout):
-    """A position that may change for the length of one opening or one turn. Only its values leave it."""
+    """A position that may change during one opening or one turn. Only its values are passed on."""
 
     __slots__ = (
         "air", "before", "dive", "divers", "events", "idle", "last_home", "line", "starter", "telling", "trail", "turn",
@@ -29,7 +29,7 @@ class Table(Layout):
         self.last_home = before.last_home
         self.idle = before.idle
         self.telling = telling != "nothing"
-        """True if events are to be recorded; otherwise no step makes one."""
+        """True if events are recorded; otherwise no step creates any."""
         if self.telling:
             self.events: list[Event] = []
             self.trail: list[Position] | None = [] if telling == "trail" else None
@@ -45,13 +45,13 @@ class Table(Layout):
         self.line = tuple(line)
 
     def tell(self, event: Event) -> None:
-        """Record an event, right after it has changed the table."""
+        """Record an event directly after it has changed the table."""
         self.events.append(event)
         if self.trail is not None:
             self.trail.append(self.position())
 
     def position(self) -> Position:
-        """Return the table as it is now."""
+        """Return the current state of the table."""
         return Position(
             self.dive, self.air, self.line, tuple(self.divers), self.turn, self.starter, self.last_home, self.idle
         )
@@ -66,9 +66,9 @@ class Table(Layout):
 class Step(surface.Engine):
     """The base of the steps.
 
-    The steps are mixins, and so is a mistake: a class in front of the engine that overrides one or more steps. A step
-    changes the table it is given. Its event is recorded by a separate method, named ``tell_...``, which receives what
-    the step has decided and decides nothing itself; it is called only if the events were asked for.
+    The steps are mixins, and so is a mistake, which is a class placed before the engine that overrides one or more
+    steps. A step changes the table that it is given. Its event is recorded by a separate method, named ``tell_...``,
+    which receives the step's decision and decides nothing itself. This method is called only if events were requested.
     """
 
     components: Components

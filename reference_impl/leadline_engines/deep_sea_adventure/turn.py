@@ -17,7 +17,7 @@ class Turn(Directing, Searching, CleaningUp):
     """A whole turn."""
 
     def play(self, position: Position, move: Move, telling: Telling = "events") -> Outcome | Refusal:
-        """Play one whole turn; an illegal move gives the refusal and changes nothing."""
+        """Play one whole turn; an illegal move returns the refusal and changes nothing."""
         table = Table(position, telling)
         try:
             self.take_turn(table, move)
@@ -26,7 +26,7 @@ class Turn(Directing, Searching, CleaningUp):
         return table.outcome()
 
     def take_turn(self, table: Table, move: Move) -> None:
-        """Take the four steps; then pass the turn or end the dive.
+        """Take the four steps, and then pass the turn on or end the dive.
 
         Rules: dsa.dive.four-steps and all that it leads to
         """
@@ -34,7 +34,7 @@ class Turn(Directing, Searching, CleaningUp):
         self.end_turn(table, move)
 
     def take_steps(self, table: Table, move: Move) -> None:
-        """Breathe, choose the direction, swim and search, up to the table as the diver leaves it.
+        """Breathe, choose the direction, swim and search, and return the table as the diver leaves it.
 
         Rules: dsa.dive.four-steps, dsa.breathe.finish-turn
         """
@@ -62,7 +62,7 @@ class Turn(Directing, Searching, CleaningUp):
         self.search(table, move.choice, moved=table.divers[seat - 1].at != start)
 
     def check_turn(self, table: Table, seat: int) -> None:
-        """Refuse a turn that is not the seat's.
+        """Refuse a turn that does not belong to the seat.
 
         Rules: dsa.dive.clockwise, dsa.dive.home-sits-out, dsa.dive.three
         """
@@ -79,7 +79,7 @@ class Turn(Directing, Searching, CleaningUp):
         raise RefusalError("dsa.dive.clockwise", why, path="choice.seat", remedy=f"seat {table.turn} is to move")
 
     def finishes_turn(self, table: Table, seat: int) -> bool:
-        """Return whether the turn goes on after the breath: always, except under `stop-at-once` when the air runs out.
+        """Return whether the turn continues after the breath: always, except under `stop-at-once` without any air.
 
         Rules: dsa.breathe.finish-turn
         """
@@ -88,7 +88,7 @@ class Turn(Directing, Searching, CleaningUp):
         return table.air > self.air_used(table, seat)
 
     def check_stop(self, table: Table, move: Move) -> None:
-        """Refuse to stop after the breath where the turn has to be finished; the breath has been taken.
+        """Refuse to stop after the breath if the turn must be finished; the breath has been taken.
 
         Rules: dsa.breathe.finish-turn, dsa.dive.four-steps
         """
@@ -104,7 +104,7 @@ class Turn(Directing, Searching, CleaningUp):
             raise RefusalError("dsa.dive.four-steps", why, path="choice.stop")
 
     def end_turn(self, table: Table, move: Move) -> None:
-        """End the dive if it is over, otherwise pass the turn clockwise.
+        """End the dive if it is over, or otherwise pass the turn on clockwise.
 
         Rules: dsa.dive.all-home, dsa.dive.air-out, dsa.dive.no-progress, dsa.dive.clockwise, dsa.dive.home-sits-out
         """
@@ -126,7 +126,7 @@ class Turn(Directing, Searching, CleaningUp):
             self.tell_turn_passed(table, move.choice.seat, to)
 
     def count_idle_turn(self, table: Table) -> None:
-        """Count the successive turns that changed nothing, where the rule for it is in force.
+        """Count the consecutive turns that changed nothing, if the rule about them is in effect.
 
         Rules: dsa.dive.no-progress
         """
@@ -137,7 +137,7 @@ class Turn(Directing, Searching, CleaningUp):
         table.idle = before.idle + 1 if unchanged else 0
 
     def why_dive_ends(self, table: Table) -> EndOfDive | None:
-        """Return why the dive is over, or None if it goes on.
+        """Return why the dive is over, or None if it continues.
 
         Rules: dsa.dive.all-home, dsa.dive.air-out, dsa.dive.no-progress
         """
@@ -148,7 +148,7 @@ class Turn(Directing, Searching, CleaningUp):
         return "no-progress" if table.idle and table.idle >= len(table.still_out()) else None
 
     def check_nothing_more(self, move: Move) -> None:
-        """Refuse parts of a move that only the end of a dive can need: laying orders and a roll-off.
+        """Refuse parts of a move needed only at the end of a dive, which are laying orders and a roll-off.
 
         Rules: dsa.clean-up.owner-order, dsa.clean-up.starter-equal
         """
@@ -161,7 +161,7 @@ class Turn(Directing, Searching, CleaningUp):
             )
 
     def next_to_move(self, table: Table, seat: int) -> int:
-        """Return the seat to move after a seat: the next one clockwise that is not home.
+        """Return the seat to move after a seat, which is the next one clockwise whose diver is not home.
 
         Rules: dsa.dive.clockwise, dsa.dive.home-sits-out
         """
@@ -172,6 +172,6 @@ class Turn(Directing, Searching, CleaningUp):
         return to
 
     def tell_turn_passed(self, table: Table, seat: int, to: int) -> None:
-        """Record who is to move after a seat."""
+        """Record which seat is to move after a seat."""
         skipped = ("dsa.dive.home-sits-out",) if to != seat % len(table.divers) + 1 else ()
         table.tell(TurnPassed("turn-passed", to, ("dsa.dive.clockwise", *skipped)))

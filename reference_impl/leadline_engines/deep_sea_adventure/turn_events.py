@@ -1,4 +1,4 @@
-"""Events in the steps of a turn. Every event names the rules that made it happen, the foremost first."""
+"""The events in the steps of a turn. Every event names the rules that caused it, the most important first."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Rules: TypeAlias = Annotated[tuple[str, ...], Count(1)]
 @quickly_made
 @dataclass(frozen=True, slots=True)
 class Breathed:
-    """A diver breathed at the start of its turn. Subjects may report it."""
+    """The breath of a diver at the start of a turn. Subjects are not required to report it."""
 
     __pydantic_config__ = STRICT
     __reported__ = True
@@ -27,17 +27,17 @@ class Breathed:
     seat: Seat
     """The seat that breathed."""
     by: Annotated[int, Between(0)]
-    """The cost of the breath: the number of units carried."""
+    """The cost of the breath, which is the number of units carried."""
     air: Air
-    """The place of the marker after it."""
+    """The place of the marker after the breath."""
     rules: Rules
-    """The rules that made it happen."""
+    """The rules that caused the event."""
 
 
 @quickly_made
 @dataclass(frozen=True, slots=True)
 class AirRanOut:
-    """The breath used up the air: this turn is the last of the dive."""
+    """The moment when a breath uses up the air, so that this turn is the last of the dive."""
 
     __pydantic_config__ = STRICT
 
@@ -48,32 +48,32 @@ class AirRanOut:
     finishes: bool
     """True if the rest of the turn is carried out."""
     rules: Rules
-    """The rules that made it happen."""
+    """The rules that caused the event."""
 
 
 @quickly_made
 @dataclass(frozen=True, slots=True)
 class Headed:
-    """The direction step: which way the diver goes this turn."""
+    """The direction step, which shows the direction in which the diver goes this turn."""
 
     __pydantic_config__ = STRICT
 
     kind: Literal["headed"]
     """Always `headed`."""
     seat: Seat
-    """The seat whose direction it is."""
+    """The seat of the diver in question."""
     way: Facing | None
-    """The way it will swim; null if it has lost its movement."""
+    """The direction in which the diver will swim; null if there is no movement."""
     turned: bool
-    """True if it turned back just now."""
+    """True if the diver has just turned back."""
     rules: Rules
-    """The rules that made it happen."""
+    """The rules that caused the event."""
 
 
 @quickly_made
 @dataclass(frozen=True, slots=True)
 class Rolled:
-    """The roll, and the steps it leaves."""
+    """The roll, and the remaining steps."""
 
     __pydantic_config__ = STRICT
 
@@ -84,15 +84,15 @@ class Rolled:
     dice: Roll
     """The two dice."""
     steps: Annotated[int, Between(0, 6)]
-    """The sum less the load, never below 0."""
+    """The sum minus the load, but never below 0."""
     rules: Rules
-    """The rules that made it happen."""
+    """The rules that caused the event."""
 
 
 @quickly_made
 @dataclass(frozen=True, slots=True)
 class Swam:
-    """A diver moved along the line, or onto the submarine (space 0)."""
+    """The movement of a diver along the line, or onto the submarine (space 0)."""
 
     __pydantic_config__ = STRICT
 
@@ -105,9 +105,9 @@ class Swam:
     to: Annotated[int, Between(0)]
     """The space it reached."""
     jumped: tuple[Annotated[int, Between(1)], ...]
-    """The occupied spaces it jumped, in the order of passing."""
+    """The occupied spaces that the diver jumped, in the order of passing."""
     rules: Rules
-    """The rules that made it happen."""
+    """The rules that caused the event."""
 
 
 @quickly_made
@@ -124,13 +124,13 @@ class Stayed:
     at: Annotated[int, Between(0)]
     """The space it is on."""
     rules: Rules
-    """The rules that made it happen."""
+    """The rules that caused the event."""
 
 
 @quickly_made
 @dataclass(frozen=True, slots=True)
 class CameHome:
-    """A diver is home for this dive."""
+    """The return home of a diver for this dive."""
 
     __pydantic_config__ = STRICT
 
@@ -141,28 +141,28 @@ class CameHome:
     units: tuple[Unit, ...]
     """The units it carries."""
     rules: Rules
-    """The rules that made it happen."""
+    """The rules that caused the event."""
 
 
 @quickly_made
 @dataclass(frozen=True, slots=True)
 class LeftAlone:
-    """The diver chose to do nothing in the search step."""
+    """The choice of a diver to do nothing in the search step."""
 
     __pydantic_config__ = STRICT
 
     kind: Literal["left-alone"]
     """Always `left-alone`."""
     seat: Seat
-    """The seat whose search it was."""
+    """The seat of the diver who searches."""
     rules: Rules
-    """The rules that made it happen."""
+    """The rules that caused the event."""
 
 
 @quickly_made
 @dataclass(frozen=True, slots=True)
 class PickedUp:
-    """A diver took a chip or a stack; a blank lies there now."""
+    """The taking of a chip or a stack by a diver, which leaves a blank."""
 
     __pydantic_config__ = STRICT
 
@@ -175,13 +175,13 @@ class PickedUp:
     unit: Unit
     """The unit it took."""
     rules: Rules
-    """The rules that made it happen."""
+    """The rules that caused the event."""
 
 
 @quickly_made
 @dataclass(frozen=True, slots=True)
 class Dropped:
-    """A diver put something down in place of a blank."""
+    """The placing of something by a diver on a blank, which it replaces."""
 
     __pydantic_config__ = STRICT
 
@@ -190,17 +190,17 @@ class Dropped:
     seat: Seat
     """The seat that dropped it."""
     space: Annotated[int, Between(1)]
-    """The space it is on now."""
+    """The space where the unit or chip is now."""
     unit: Unit
-    """The unit or chip it dropped."""
+    """The unit or chip that the diver dropped."""
     rules: Rules
-    """The rules that made it happen."""
+    """The rules that caused the event."""
 
 
 @quickly_made
 @dataclass(frozen=True, slots=True)
 class TurnPassed:
-    """The dive goes on and the next diver is to move."""
+    """The continuation of the dive with the next diver."""
 
     __pydantic_config__ = STRICT
 
@@ -209,4 +209,4 @@ class TurnPassed:
     to: Seat
     """The seat to move."""
     rules: Rules
-    """The rules that made it happen."""
+    """The rules that caused the event."""

@@ -1,4 +1,4 @@
-"""The test suite's side of Captain Sonar."""
+"""The test suite's part of Captain Sonar."""
 
 from leadline.games.captain_sonar.game import CaptainSonar
 

@@ -1,7 +1,8 @@
-"""A position drawn as plain text: the map with everything known of both submarines, and the sheets of both crews.
+"""A position drawn as plain text: the map with everything known about both submarines, and the sheets of both crews.
 
-Every space has room for two marks, red's and then blue's: `R` and `B` are the submarines, `r` and `b` their routes, `+`
-is a mine of red and `*` one of blue. `##` is an island, `.` water, `o` water that a torpedo reaches.
+Every space has room for two marks, first red's and then blue's: `R` and `B` are the submarines, `r` and `b` are their
+routes, `+` is a red mine and `*` a blue one. `##` is an island, `.` is water, and `o` is water within reach of a
+torpedo.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ _MARKS = {"red": ("R", "r", "+"), "blue": ("B", "b", "*")}
 
 
 def draw(position: Any, names: Mapping[Seat, str], components: Components, reach: Collection[str] = ()) -> list[str]:
-    """Draw a whole position, at most 78 columns wide. ``reach`` holds the spaces that a torpedo reaches."""
+    """Draw a whole position, at most 78 columns wide. ``reach`` contains the spaces that a torpedo reaches."""
     sea = charts.board_of(position, components)
     lines = [*_head(position, names, components), "", *_map(position, sea, sea.columns, sea.rows, reach), LEGEND]
     for side in SIDES:
@@ -80,7 +81,7 @@ def _next(position: Any, names: Mapping[Seat, str], components: Components) -> s
 
 
 def _map(position: Any, sea: Board, columns: Sequence[str], rows: Sequence[int], reach: Collection[str]) -> list[str]:
-    """Return the map, or a part of it, with lines between sectors and their numbers in the line above."""
+    """Return the map or a part of it, with lines between the sectors and their numbers in the line above them."""
     letters = _in_sectors(sea, columns, rows[0], lambda column: f" {column} ", " ")
     lines = [f"     {letters}".rstrip()]
     for number, row in enumerate(rows):
@@ -95,7 +96,7 @@ def _map(position: Any, sea: Board, columns: Sequence[str], rows: Sequence[int],
 
 
 def _band(sea: Board, row: int) -> int:
-    """Return the sector of the first space of a row."""
+    """Return the sector to which the first space of a row belongs."""
     return sea.sector_of[f"{sea.columns[0]}{row}"]
 
 
@@ -140,7 +141,7 @@ def _on(position: Any, side: str, space: str) -> str:
 
 
 def _facts(position: Any, side: str, components: Components) -> Iterator[str]:
-    """Yield where a crew is, and what its sheets show."""
+    """Yield the location of a crew, and what its sheets show."""
     crew = position.crew(side)
     star = ">" if not position.is_real_time and position.turn == side and not is_over(position, components) else " "
     yield from _line(f"{star} {side}", [_whereabouts(position, crew, components)])
@@ -160,7 +161,7 @@ def _facts(position: Any, side: str, components: Components) -> Iterator[str]:
 
 
 def _line(label: str, parts: Sequence[str], between: str = "; ") -> list[str]:
-    """Return some parts beside a label; a part is broken only if it does not fit into a line."""
+    """Return some parts after a label; a part is broken only if it does not fit on a line."""
     start, lines = f"  {label}" if label[:1] not in (">", " ") else label, [""]
     for part in parts:
         longer = f"{lines[-1]}{between if lines[-1] else ''}{part}"
@@ -189,12 +190,12 @@ def _bar(system: str, marked: int, boxes: int) -> str:
 
 
 def _boxes(marked: int, boxes: int) -> str:
-    """Return boxes, the marked ones first; marks beyond the last box stand out."""
+    """Return boxes with the marked ones first; the row grows if there are more marks than boxes."""
     return f"[{'#' * marked}{'.' * (boxes - marked)}]"
 
 
 def _panel(panel: str, marks: Collection[str], components: Components) -> str:
-    """Return the symbols of a panel by their numbers, the marked ones as `x`."""
+    """Return the symbols of a panel as numbers, with `x` for marked symbols."""
     symbols = components.panels[panel]
     shown = "".join("x" if symbol in marks else symbol[1:] for symbol in symbols)
     return f"{panel} {shown[: len(shown) // 2]} {shown[len(shown) // 2 :]}"

@@ -1,4 +1,4 @@
-"""The maps and sheets of the spec, which every notation, sentence and picture looks up."""
+"""The maps and sheets of the spec, which are used in every notation, sentence and picture."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 from leadline_engines.captain_sonar.components import Board, Components
 
 MOST_TRIES = 2_000
-"""The most beginnings of ways that are tried before the search is given up."""
+"""The greatest number of partial ways to try before the search is abandoned."""
 
 
 def board_of(position: Any, components: Components) -> Board:
@@ -16,28 +16,28 @@ def board_of(position: Any, components: Components) -> Board:
 
 
 def board(name: str, mode: str, components: Components) -> Board:
-    """Return a map in a mode; a map that the components do not have becomes a sea of the usual size without islands."""
+    """Return a map in a mode; a map missing from the components becomes a sea of the usual size without islands."""
     maps = components.maps
     return maps[name][mode] if name in maps else _open_sea(next(iter(maps.values()))[mode])
 
 
 def broken_systems(marks: tuple[str, ...], components: Components) -> list[str]:
-    """Return the systems whose colour has a mark."""
+    """Return the systems whose colour is marked."""
     known, colours = components.symbols, components.colours
     broken = {known[name].kind for name in marks if name in known}
     return [system for system, colour in colours.items() if colour in broken]
 
 
 def _open_sea(usual: Board) -> Board:
-    """Return a sea without islands, as large as a map and with sectors of the same size."""
+    """Return a sea without islands that has the size of a map and sectors of the same size."""
     sector = sum(usual.sector_of[f"{column}1"] == 1 for column in usual.columns)
     return Board(len(usual.columns), len(usual.rows), sector, frozenset())
 
 
 def way(route: tuple[str, ...] | None, at: str | None, sea: Board) -> tuple[str, ...]:
-    """Return the way a submarine took, from its first space to ``at``; empty if the spaces of the route leave it open.
+    """Return the way of a submarine from its first space to ``at``; empty if the route does not determine it.
 
-    A route is a bag of spaces, so the way is known only if there is just one through all of them.
+    A route is an unordered bag of spaces, so the way is known only if exactly one way passes through all of them.
     """
     spaces = set(route or ())
     if at is None or at not in spaces or not spaces <= sea.spaces.keys():

@@ -1,6 +1,6 @@
-"""Pictures of the components: the maps, the gauges, the hull, the Engineer's sheet.
+"""Pictures of the components: the maps, the gauges, the hull and the Engineer's sheet.
 
-Every figure comes from the component itself, and the shapes are those of the board (`svg`).
+All figures come from the component itself, and the shapes are those used on the board (`svg`).
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from leadline.games.captain_sonar.picture import Sea, framed, path, symbol, text
 from leadline_engines.captain_sonar.components import Board, Components
 
 Picture = tuple[list[str], str, int]
-"""The parts of a picture, what it shows in a sentence, and its height."""
+"""The parts of a picture, a sentence describing it, and its height."""
 _Draw = Callable[[Mapping[str, Any], Components], Picture]
-"""A function that draws a component from its figures; the components are all those of the game."""
+"""A function that draws a component from its figures, given all components of the game."""
 
 
 def draw_component(name: str, figures: Mapping[str, Any], components: Components) -> str:
-    """Return a component as an inline `<svg>`, with a sentence on what it shows; empty if it is not an object."""
+    """Return a component as an inline `<svg>` and a sentence that describes it; empty if it is not an object."""
     maps = [one for one in figures if one.startswith("maps.")]
     draw = (lambda given, _: _map(maps[0], given[maps[0]])) if maps else _PICTURES.get(name)
     if draw is None:
@@ -49,7 +49,7 @@ def _gauges(name: str) -> _Draw:
 
 
 def _boxes(name: str, figures: Mapping[str, Any]) -> dict[str, int]:
-    """Return the boxes of each gauge, whether written as one figure or separately."""
+    """Return the boxes of each gauge, whether they are written as one figure or separately."""
     found = dict(figures.get(name, {}))
     found |= {key.rpartition(".")[2]: boxes for key, boxes in figures.items() if key.startswith(f"{name}.")}
     return {system: int(boxes) for system, boxes in found.items()}

@@ -1,4 +1,4 @@
-"""A position in sentences, for people who cannot see the board, and for the description in every drawing."""
+"""Positions in sentences, for people who cannot see the board and for the description in every drawing."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ _LAST = {
 
 
 def seat_name(seat: Seat) -> str:
-    """Return the name of a seat in a sentence: `red's captain`."""
+    """Return the name of a seat as used in a sentence: `red's captain`."""
     side, _, role = str(seat).partition(".")
     return f"{side}'s {ROLE_NAMES.get(role, role)}" if role else side
 
 
 def describe(position: Any, names: Mapping[Seat, str], components: Components) -> list[str]:
-    """Return a position, or what somebody sees of it, in sentences: the frame, what comes next, then each crew."""
+    """Return a position, or a seat's view of it, in sentences: the situation, what comes next, then each crew."""
     limit = components.goals[position.goal]
     frame = f"The map is {position.map.capitalize()}, played {MODES[position.mode]}; {limit} damage loses."
     crews = (line for side in SIDES for line in of_crew(position, side, components))
@@ -40,12 +40,12 @@ def describe(position: Any, names: Mapping[Seat, str], components: Components) -
 
 
 def what_next(position: Any, names: Mapping[Seat, str], components: Components) -> Iterator[str]:
-    """Yield sentences on what play waits for."""
+    """Yield sentences about what the game is waiting for."""
     if is_over(position, components):
         yield "The game is over."
     elif position.question is not None:
         yield f"Play is stopped until {_asked(position.question, names)}."
-    # Exempt damage is hidden, so a crew at the limit may or may not have lost: nothing is said then.
+    # Exempt damage is hidden, so a crew at the limit may or may not have lost. In that case, nothing is said.
     elif not any(_is_at_limit(position, side, components) for side in SIDES):
         yield "Both crews play at their own pace." if position.is_real_time else f"It is {position.turn}'s turn."
 
@@ -72,7 +72,7 @@ def _asked(question: Any, names: Mapping[Seat, str]) -> str:
 
 
 def of_crew(position: Any, side: str, components: Components) -> Iterator[str]:
-    """Yield sentences on what is known of a crew."""
+    """Yield sentences about everything known of a crew."""
     crew = position.crew(side)
     if all(one is None for one in (crew.at, crew.route, crew.mines, crew.gauges, crew.marks, crew.damage)):
         yield f"Of {side}'s submarine, mines and sheets nothing is known."
@@ -103,7 +103,7 @@ def _submarine(position: Any, side: str, crew: Any, components: Components) -> I
 
 
 def _sheets(mode: str, side: str, crew: Any, components: Components) -> Iterator[str]:
-    """Yield sentences on the sheets of First Mate and Engineer."""
+    """Yield sentences about the sheets of the First Mate and the Engineer."""
     if crew.gauges is None:
         yield f"{capital(side)}'s gauges are hidden."
     else:
@@ -127,7 +127,7 @@ def _symbol(name: str, components: Components) -> str:
 
 
 def _turn(side: str, crew: Any) -> Iterator[str]:
-    """Yield sentences on what the crew has done last, and still has to do."""
+    """Yield sentences about what the crew did last and what it still has to do."""
     if crew.ordered:
         yield f"The order of {side}'s turn is given."
     if crew.at is not None and crew.last in _LAST:
@@ -139,7 +139,7 @@ def _turn(side: str, crew: Any) -> Iterator[str]:
 
 
 def duties(crew: Any) -> list[str]:
-    """Return what First Mate and Engineer still have to do."""
+    """Return what the First Mate and the Engineer still have to do."""
     panel = "" if crew.heading is None else f" in the panel {crew.heading}"
     words = {"gauge": "mark a gauge", "breakdown": f"mark a symbol{panel}", "radiation": "mark a radiation symbol"}
     return [words[one] for one in words if one in (crew.owes or ())]

@@ -1,4 +1,4 @@
-"""Positions as text and as pictures."""
+"""Drawings of positions as text and as pictures."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from leadline_engines.surface import Seat
 
 
 class SonarDrawing(Drawing):
-    """The map with everything known of both submarines, and the sheets of both crews."""
+    """The map with everything known about both submarines, and the sheets of both crews."""
 
     def text(
         self,
@@ -22,9 +22,9 @@ class SonarDrawing(Drawing):
         focus: Sequence[str] | None = None,
         beside: Sequence[Position] = (),
     ) -> list[str]:
-        """Return the map and the sheets; beside others, or with a focus, only the part of them that matters.
+        """Return the map and the sheets; with other positions or a focus, return only the parts that matter.
 
-        With a focus on the torpedo of a crew that is seen, the map shows what it reaches.
+        If the focus is on the torpedo of a visible crew, the map shows the spaces it reaches.
         """
         reach = torpedo_reach(position, focus or (), self.game.own_components)
         if beside:
@@ -43,7 +43,7 @@ class SonarDrawing(Drawing):
         return svg.draw_svg(position, names, title, self.game.own_components)
 
     def component(self, name: str, figures: Mapping[str, Any]) -> str:
-        """Return a component as an inline `<svg>`; empty for one that is not an object."""
+        """Return a component as an inline `<svg>`, or an empty text if it is not a physical object."""
         return component_pictures.draw_component(name, figures, self.game.own_components)
 
     def style(self) -> str:
@@ -52,7 +52,7 @@ class SonarDrawing(Drawing):
 
 
 def torpedo_reach(position: Any, focus: Sequence[str], components: Components) -> frozenset[str]:
-    """Return the spaces reached by the torpedoes in focus, for crews whose position is known."""
+    """Return the spaces within reach of the torpedoes in focus, for crews whose location is known."""
     sea, farthest = charts.board_of(position, components), components.farthest
     found: set[str] = set()
     for number, crew in enumerate(position.crews, 1):
@@ -62,12 +62,12 @@ def torpedo_reach(position: Any, focus: Sequence[str], components: Components) -
 
 
 def _is_of(path: str, number: int) -> bool:
-    """Return whether a field belongs to one crew, or to both."""
+    """Return whether a field belongs to a given crew, or to both crews."""
     return path in ("crews", f"crews.{number}") or path.startswith(f"crews.{number}.")
 
 
 def _unlike(one: Position, other: Position) -> Iterator[str]:
-    """Yield the spaces on which two positions do not look the same."""
+    """Yield the spaces that look different in two positions."""
     for own, their in zip(one.crews, other.crews, strict=True):
         yield from (space for space in (own.at, their.at) if space is not None and own.at != their.at)
         for name in ("route", "mines"):

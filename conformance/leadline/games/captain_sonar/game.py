@@ -1,4 +1,4 @@
-"""The test suite's view of Captain Sonar: everything that its types and their marks do not say."""
+"""The test suite's view of Captain Sonar: everything that its types and their marks do not express."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ from leadline_engines.surface import Seat
 
 
 def the_crews(seats: Sequence[Seat]) -> Iterator[Mapping[Seat, Seat]]:
-    """Yield the exchanges of whole crews, each seat with its counterpart."""
+    """Yield the exchanges of whole crews, in which each seat changes places with its counterpart."""
     yield {one: str(one).replace(side, other(side), 1) for side in SIDES for one in (side, *SEATS) if side in one}
 
 
 class CaptainSonar(Game):
-    """Two crews in two submarines that cannot see each other."""
+    """Captain Sonar: two crews in two submarines that cannot see each other."""
 
     id = "captain-sonar"
     names = Names(
@@ -79,7 +79,7 @@ class CaptainSonar(Game):
 
     @cached_property
     def seats(self) -> Seats:  # type: ignore[override]
-        """The available choices of a setup, every map of the components included; the crews may be exchanged."""
+        """The available choices of a setup, which include every map in the components; the crews may be exchanged."""
         offers = {
             "mode": ("turn-by-turn", "real-time"),
             "goal": ("hunt", "sudden-death"),
@@ -89,11 +89,14 @@ class CaptainSonar(Game):
         return Seats(offers, exchanges=the_crews)
 
     def randomisers(self, components: Any) -> Mapping[str, Randomiser]:
-        """Return nothing: the game has no chance."""
+        """Return nothing, because the game involves no chance."""
         return {}
 
     def simplest_setup(self, components: Any, offer: Mapping[str, Any]) -> Setup:
-        """Return Hunt on Alpha, turn by turn, red first, four people in each crew, unless something else is offered."""
+        """Return the default setup, except where the program offers something else.
+
+        The default is a turn-by-turn Hunt on Alpha with four people in each crew; red has the first turn.
+        """
         return Setup(**offer)
 
     def shown_figures(self, openings: Sequence[ShownOpening]) -> ShownFigures:
@@ -105,5 +108,5 @@ class CaptainSonar(Game):
         return sentences.tell(event, names, self.own_components)
 
     def describe(self, position: Position, names: Mapping[Seat, str]) -> list[str]:
-        """Return a position, or what a seat sees of it, in sentences."""
+        """Return a position, or a seat's view of it, in sentences."""
         return description.describe(position, names, self.own_components)

@@ -1,6 +1,6 @@
-"""Moves in one line: `SEAT VERB ARGUMENTS`.
+"""The notation of moves on one line: `SEAT VERB ARGUMENTS`.
 
-`red` and `blue` alone mean the role whose act it is; any other role is written in full: `red.first-mate drone 2`.
+`red` and `blue` alone mean the role that performs the act; any other role is written in full: `red.first-mate drone 2`.
 """
 
 from __future__ import annotations
@@ -34,11 +34,11 @@ _ROLES = {
     "check": "engineer",
     "dive": "engineer",
 }
-"""The role whose act each kind of choice is, if it is not the Captain."""
+"""The role that performs each kind of choice, if it is not the Captain."""
 
 
 def read_move(text: str, components: Components) -> made.Move:
-    """Read a move. Raises ``InputError``."""
+    """Read a move. Raises ``InputError`` for invalid input."""
     words = Words(text, RIGHT, components)
     who = words.next("the seat").lower()
     if who not in SIDES and who not in SEATS:
@@ -53,7 +53,7 @@ def read_move(text: str, components: Components) -> made.Move:
 
 
 def write_move(move: made.Move) -> str:
-    """Write a move in one line."""
+    """Write a move on one line."""
     choice = move.choice
     own = seat_of(side_of(choice.seat), _ROLES.get(choice.kind, "captain"))
     who = side_of(choice.seat) if choice.seat == own and choice.kind != "trace" else choice.seat
@@ -61,12 +61,12 @@ def write_move(move: made.Move) -> str:
 
 
 def _seats_meant(who: str) -> str:
-    """Return what could be written for a seat."""
+    """Return the texts that may be written for a seat."""
     return suggested(who, SEATS) if "." in who else "write red or blue, or a full seat such as red.first-mate"
 
 
 def _seat(who: str, verb: str) -> Seat:
-    """Return the seat that is meant; a side alone means the role whose act it is."""
+    """Return the seat that a text means; a side alone means the role that performs the act."""
     return seat_of(who, _ROLES.get(verb, "captain")) if who in SIDES else who  # type: ignore[return-value]
 
 
@@ -153,7 +153,7 @@ _USAGE: Mapping[str, tuple[str, ...]] = {
     "silence": ("silence east 3", "silence 0"),
     "check": ("check valid", "check crossed captain"),
 }
-"""The arguments of each verb, if it has any."""
+"""The arguments of each verb that has any."""
 
 
 # ---- writing
@@ -197,12 +197,12 @@ _WRITERS: Mapping[str, Callable[[Any], list[str]]] = {
 
 
 class SonarMoves(MoveNotation):
-    """`red north`, `red gauge torpedo`, `red.first-mate drone 2`."""
+    """The notation of moves: `red north`, `red gauge torpedo`, `red.first-mate drone 2`."""
 
     def read(self, text: str, names: Mapping[surface.Seat, str]) -> made.Move:
         """Read a move."""
         return read_move(text, self.game.own_components)
 
     def write(self, move: made.Move, names: Mapping[surface.Seat, str]) -> str:
-        """Write a move in one line."""
+        """Write a move on one line."""
         return write_move(move)

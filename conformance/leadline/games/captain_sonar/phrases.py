@@ -1,4 +1,4 @@
-"""Parts of a report in the form a person writes; any of them may be missing or wrong."""
+"""Parts of a report as a person writes them; any part may be missing or wrong."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from leadline_engines.captain_sonar.position import SYSTEMS
 
 
 def write_told(name: str, data: Any) -> str | None:
-    """Write gauges and questions from a report, by the name of their field; return None for anything else."""
+    """Write gauges and questions in a report by the name of their field; return None for any other field."""
     if name == "gauges" and isinstance(data, Mapping):
         return _gauges(data)
     if name == "question" and isinstance(data, Mapping):
@@ -36,15 +36,15 @@ def _or_open(figure: Any) -> str:
 
 
 def joined(words: Sequence[str]) -> str:
-    """Return words as a list in a sentence."""
+    """Return words joined as a list in a sentence."""
     return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
 def capital(text: str) -> str:
-    """Return a sentence with its first letter capitalised."""
+    """Return a sentence with its first letter in upper case."""
     return text[:1].upper() + text[1:]
 
 
 def counted(number: int, thing: str) -> str:
-    """Return a number of things: `1 space`, `3 spaces`."""
+    """Return a number with its noun: `1 space`, `3 spaces`."""
     return f"{number} {thing}{'' if number == 1 else 's'}"

@@ -1,7 +1,7 @@
 """The parts of pictures: texts, the map with its sectors and islands, submarines, mines, boxes and symbols.
 
-Colours come from `board.css`; nothing is conveyed by colour alone. Red is drawn in full lines with round marks, blue in
-broken lines with square ones, and both have a letter.
+Colours come from `board.css`; nothing is conveyed by colour alone. Red has solid lines with round marks, blue has
+broken lines with square ones, and both are labelled with a letter.
 """
 
 from __future__ import annotations
@@ -14,16 +14,16 @@ from leadline_engines.captain_sonar.components import Board
 
 WIDTH = 360
 LEFT = 24
-"""The room for the numbers of the rows."""
+"""The space reserved for the row numbers."""
 _TOP = 16
-"""The room for the letters of the columns."""
+"""The space reserved for the column letters."""
 _SHAPES = {
     "red": "M{x} {y}m-5-5h10v10h-10z",
     "yellow": "M{x} {y}m0-6 6 11h-12z",
     "green": "M{x} {y}m-5.5 0a5.5 5.5 0 1 0 11 0a5.5 5.5 0 1 0-11 0",
     "radiation": "M{x} {y}m0-7 2 5 5 2-5 2-2 5-2-5-5-2 5-2z",
 }
-"""The shape of each kind of symbol around a point."""
+"""The shape of each kind of symbol, centred on a point."""
 
 
 def text(x: float, y: float, words: object, kind: str = "") -> str:
@@ -33,13 +33,13 @@ def text(x: float, y: float, words: object, kind: str = "") -> str:
 
 
 def path(kind: str, parts: Iterable[str]) -> str:
-    """Return several strokes of one kind as one path; empty if there are none."""
+    """Return several strokes of one kind as a single path; empty if there are no strokes."""
     made = "".join(parts)
     return f'<path class="{kind}" d="{made}"/>' if made else ""
 
 
 def framed(title: str, told: str, height: int, parts: Iterable[str]) -> str:
-    """Return a picture with its accessible name, and what it shows in sentences."""
+    """Return a picture with its accessible name and a description in sentences."""
     said = f"<desc>{escape(told, quote=False)}</desc>" if told else ""
     return (
         f'<svg class="ll-sonar" viewBox="0 0 {WIDTH} {height}" role="img" xmlns="http://www.w3.org/2000/svg">'
@@ -48,7 +48,7 @@ def framed(title: str, told: str, height: int, parts: Iterable[str]) -> str:
 
 
 class Sea:
-    """A map, drawn from a given height downwards."""
+    """A map drawn from a given height downwards."""
 
     def __init__(self, board: Board, top: int) -> None:
         self.board = board
@@ -59,12 +59,12 @@ class Sea:
         """The lower edge of the map."""
 
     def middle(self, space: str) -> tuple[float, float]:
-        """Return the middle of a space."""
+        """Return the centre of a space."""
         column, row = self.board.spaces[space]
         return LEFT + (column + 0.5) * self.cell, self.top + (row + 0.5) * self.cell
 
     def drawn(self) -> Iterator[str]:
-        """Yield water, sectors with their numbers, spaces, islands, letters and numbers."""
+        """Yield the water, the numbered sectors, the spaces, the islands, and the letters and numbers at the edge."""
         board, cell, right, bottom = self.board, self.cell, LEFT + self.width, self.top + self.height
         yield f'<rect class="s" x="{LEFT}" y="{self.top}" width="{self.width}" height="{self.height}"/>'
         yield from self._sector_numbers()
@@ -105,7 +105,7 @@ class Sea:
     # ---- what is on it
 
     def route(self, side: str, walk: Sequence[str], spaces: Collection[str]) -> Iterator[str]:
-        """Return a route as a line from its beginning if the way is known, otherwise as its spaces."""
+        """Return a route as a line from its start if the way is known, and otherwise as its spaces."""
         shift = self._shift(side)
         points = [tuple(round(one + shift, 1) for one in self.middle(space)) for space in walk or spaces]
         if walk:
@@ -116,7 +116,7 @@ class Sea:
         yield path(f"{side} d", (f"M{x:g} {y:g}{dots}" for x, y in points))
 
     def mine(self, side: str, space: str) -> str:
-        """Return a mine: a round or square body with horns, and the letter of its crew."""
+        """Return a mine, drawn as a round or square body with horns and the letter of its crew."""
         x, y = (round(one, 1) for one in self.middle(space))
         body = {"red": "m-6 0a6 6 0 1 0 12 0a6 6 0 1 0-12 0", "blue": "m-6-6h12v12h-12z"}[side]
         horns = f"M{x:g} {y:g}m0-9v18m-9-9h18m-15.4-6.4 12.8 12.8m0-12.8-12.8 12.8"
@@ -124,7 +124,7 @@ class Sea:
         return f"{middle}{text(x, y + 4, side[0].upper(), 'l')}"
 
     def submarine(self, side: str, space: str, *, beside: bool) -> str:
-        """Return a submarine with the letter of its crew; two on one space are drawn one above the other."""
+        """Return a submarine with the letter of its crew; two on the same space are drawn one above the other."""
         x, y = (round(one, 1) for one in self.middle(space))
         y += {"red": -7, "blue": 7}[side] if beside else 0
         hull = {
@@ -134,16 +134,16 @@ class Sea:
         return f"{path(f'{side} u', [f'M{x:g} {y:g}{hull}'])}{text(x, y + 4, side[0].upper(), 'l')}"
 
     def reach(self, spaces: Iterable[str]) -> str:
-        """Return the spaces that a torpedo reaches: a small dot in each."""
+        """Return the spaces that a torpedo reaches, as a small dot in each space."""
         return path("o", (f"M{x:g} {y:g}h0" for x, y in map(self.middle, spaces)))
 
     def _shift(self, side: str) -> int:
-        """Return how far the route of a crew is off the middle, so that two routes do not hide each other."""
+        """Return the offset of a crew's route from the middle, which keeps two routes from hiding each other."""
         return -2 if side == "red" else 2
 
 
 def boxes(x: int, y: int, number: int, marked: int) -> tuple[str, str]:
-    """Return boxes in a row: their outlines, and crosses in the marked ones."""
+    """Return a row of boxes: their outlines, and crosses in the marked ones."""
     outlines = "".join(f"M{x + 12 * n} {y}h9v9h-9z" for n in range(number))
     crosses = "".join(f"M{x + 12 * n} {y}l9 9m0-9-9 9" for n in range(marked))
     return outlines, crosses

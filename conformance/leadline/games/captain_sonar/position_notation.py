@@ -1,7 +1,8 @@
-"""Positions in one line: `alpha turn-by-turn hunt / red E4 route=E5,E4 torpedo=3 / blue J10 / turn=red`.
+"""The notation of positions on one line: `alpha turn-by-turn hunt / red E4 torpedo=3 / blue J10 / turn=red`.
 
-The sections are the frame, the two crews, and what comes next. Fields that have their default value are omitted; `?` is
-an unknown value, and `-` a submarine that has not started. A route that is omitted is the space where the submarine is.
+The sections are the general situation, the two crews, and what comes next. Fields with their default value are omitted.
+`?` is an unknown value, and `-` is a submarine that has not started. If the route is omitted, it consists only of the
+submarine's current space.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ _DEFAULTS = {one.name: one.default for one in fields(Crew) if one.default is not
 
 
 def read_position(text: str, components: Components) -> Position:
-    """Read a position. Raises ``InputError``."""
+    """Read a position. Raises ``InputError`` for invalid input."""
     sections = [Words(part, RIGHT, components) for part in text.split("/")]
     if len(sections) not in (3, 4):
         raise Words(text, RIGHT, components).wrong(
@@ -58,7 +59,7 @@ def read_position(text: str, components: Components) -> Position:
 
 
 def write_position(position: Position) -> str:
-    """Write a position in one line."""
+    """Write a position on one line."""
     frame = [position.map, position.mode, position.goal]
     if position.people != (4, 4):
         frame.append("+".join(map(str, position.people)))
@@ -77,7 +78,7 @@ def write_position(position: Position) -> str:
 
 
 def _people(words: Words) -> tuple[int, ...]:
-    """Read the number of people in each crew: `4+4`."""
+    """Read the number of people in each crew, written as `4+4`."""
     word = words.next("the people")
     each = word.split("+")
     if len(each) != 2:
@@ -92,7 +93,7 @@ def _people(words: Words) -> tuple[int, ...]:
 
 
 def _read_rest(words: Words) -> dict[str, Any]:
-    """Read whose turn it is, what has to be answered, and who shot last."""
+    """Read whose turn it is, which question must be answered, and who fired last."""
     readers: dict[str, Callable[[str], Any]] = {
         "turn": lambda word: words.known(word, SIDES, "a crew"),
         "question": lambda word: _question(words, word),
@@ -102,7 +103,7 @@ def _read_rest(words: Words) -> dict[str, Any]:
 
 
 def _question(words: Words, word: str) -> Question:
-    """Read who has to answer what: `blue:drone:2`, or `blue:sonar`."""
+    """Read which crew has to answer which question: `blue:drone:2`, or `blue:sonar`."""
     side, _, about = word.partition(":")
     system, _, sector = about.partition(":")
     return Question(
@@ -116,7 +117,7 @@ def _question(words: Words, word: str) -> Question:
 
 
 def _crew_words(crew: Crew) -> Iterator[str]:
-    """Yield the words for a crew: where it is, and every other field that is not at its default."""
+    """Yield the words for a crew: its location, and every other field that does not have its default value."""
     hidden = crew.at is None and crew.route is None
     yield UNKNOWN if hidden else NOWHERE if crew.at is None else crew.at
     usual = (None,) if hidden else ((),) if crew.at is None else ((crew.at,),)
@@ -164,7 +165,7 @@ def _read_crew(words: Words, side: str) -> Crew:
 
 
 def _many(read: Callable[[Words, str], str]) -> Callable[[Words, str], tuple[str, ...]]:
-    """Return a reader for several values with commas between them."""
+    """Return a reader for several values separated by commas."""
     return lambda words, text: () if text == NOTHING else tuple(read(words, one) for one in text.split(","))
 
 
@@ -197,17 +198,17 @@ _FLAGS = ("ordered", "surfaced", "checked")
 _HIDDEN = ("route", "mines", "gauges", "marks", "damage", "owes")
 """The fields of a crew that may be unknown."""
 _ORDER = tuple(one for one in _DEFAULTS if one not in ("at", "route"))
-"""The order in which the parts of a crew are written, after its place and its route."""
+"""The order in which the parts of a crew are written, after its location and its route."""
 _KEYS = (*_CREW, *SYSTEMS, "gauges", *_FLAGS)
 
 
 class SonarPositions(PositionNotation):
-    """`alpha turn-by-turn hunt / red E4 / blue J10 / turn=red`."""
+    """The notation of positions: `alpha turn-by-turn hunt / red E4 / blue J10 / turn=red`."""
 
     def read(self, text: str, names: Mapping[Seat, str] | None = None) -> Position:
         """Read a position."""
         return read_position(text, self.game.own_components)
 
     def write(self, position: Position, names: Mapping[Seat, str] | None = None) -> str:
-        """Write a position in one line."""
+        """Write a position on one line."""
         return write_position(position)

@@ -1,4 +1,4 @@
-"""Events in sentences; anything the listener does not know is left out."""
+"""Events in sentences, which omit anything the listener does not know."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def _opened(who: str, event: Any, components: Components) -> str:
 
 
 def _at(event: Any, before: str) -> str:
-    """Return where something is, if it is known."""
+    """Return the location of something, if it is known."""
     return "" if event.at is None else f"{before}{event.at}"
 
 

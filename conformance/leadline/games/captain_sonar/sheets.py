@@ -1,4 +1,4 @@
-"""The sheets of a crew as pictures: the gauges and the hull of the First Mate, the panels of the Engineer."""
+"""The sheets of a crew as pictures: the First Mate's gauges and hull, and the Engineer's panels."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ KINDS = ("red", "yellow", "green", "radiation")
 
 
 def gauges(top: int, full: Mapping[str, int], marked: Mapping[str, int]) -> Iterator[str]:
-    """Yield six gauges in two columns, each with its boxes; the marked ones are crossed."""
+    """Yield six gauges in two columns, each with its boxes, of which the marked ones are crossed."""
     outlines, crosses = "", ""
     for place, (system, number) in enumerate(full.items()):
         x, y = 12 + 176 * (place % 2), top + 18 * (place // 2)
@@ -29,13 +29,13 @@ def gauges(top: int, full: Mapping[str, int], marked: Mapping[str, int]) -> Iter
 
 
 def hull(x: int, y: int, number: int, damage: int) -> str:
-    """Return the boxes of the hull, the damaged ones crossed; more damage than boxes stands out."""
+    """Return the boxes of the hull with crosses for damage; the row grows if there is more damage than boxes."""
     outlines, crosses = boxes(x, y, max(number, damage), damage)
     return path("x", [outlines]) + path("c", [crosses])
 
 
 def engineer(top: int, marks: Collection[str], components: Components) -> Iterator[str]:
-    """Yield the panels with their symbols, the marked ones crossed, and the circuits as lines between them."""
+    """Yield the panels with their symbols, crossed if they are marked, and the circuits as connecting lines."""
     sheet, at = components, places(top, components)
     for number, panel in enumerate(sheet.panels):
         yield text(12 + number * _PANEL + _STEP, top + SHEET_HEIGHT - 4, panel, "f k")
@@ -50,7 +50,7 @@ def engineer(top: int, marks: Collection[str], components: Components) -> Iterat
 
 
 def places(top: int, components: Components) -> Mapping[str, tuple[int, int]]:
-    """Return the place of each symbol: the central part of a panel above, the reactor part below."""
+    """Return the position of each symbol: the central part of a panel is at the top, the reactor part below it."""
     found = {}
     for number, names in enumerate(components.panels.values()):
         for place, name in enumerate(names):
@@ -60,7 +60,7 @@ def places(top: int, components: Components) -> Mapping[str, tuple[int, int]]:
 
 
 def _circuit(number: int, circuit: int, points: list[tuple[int, int]], top: int) -> Iterator[str]:
-    """Yield a circuit: one line through adjacent symbols, and across the panels to the others."""
+    """Yield a circuit: one line through adjacent symbols, which crosses the panels to reach the others."""
     level = top + 6 + 7 * number
     points = sorted(points)
     strokes, before = "", points[0]

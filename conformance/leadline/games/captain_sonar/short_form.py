@@ -15,7 +15,7 @@ _USUAL: Mapping[str, tuple[str, str]] = {
     "owes": ("duties", "none"),
     "last": ("latest event", "an order"),
 }
-"""The keys of a crew that have a value in every position: their names, and the values filled in if they are omitted."""
+"""The keys of a crew that always have a value, each with its name and the value filled in if it is omitted."""
 
 
 def fillings(text: str, position: Position) -> Iterator[Filling]:

@@ -1,4 +1,4 @@
-"""The way scenarios write this game: crews by name, defaults left out."""
+"""The scenario syntax of this game, in which crews are given by name and defaults are omitted."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ _LISTS = ("route", "mines", "marks", "owes", "traced", "crossed", "cause")
 
 
 class SonarShorthand(ScenarioSyntax):
-    """Reads positions, openings and expectations with the crews by name."""
+    """A reader of positions, openings and expectations that give the crews by name."""
 
     def read_position(self, fields: Fields) -> Start:
-        """Read a position: a route that is not written is the space where the submarine is."""
+        """Read a position; if no route is written, it consists of the submarine's current space."""
         only_keys(fields, POSITION_KEYS, "a position")
         fields = _plain(fields)
         for side in SIDES:
@@ -39,16 +39,16 @@ class SonarShorthand(ScenarioSyntax):
         return super().read_position(_with_crews(fields, crews))
 
     def read_opening(self, fields: Fields) -> Start:
-        """Read an opening: anything not written is as simple as possible."""
+        """Read an opening; anything omitted gets its simplest value."""
         only_keys(fields, OPENING_KEYS, "an opening")
         return super().read_opening(fields)
 
     def fillings(self, text: str) -> tuple[Filling, ...]:
-        """Return the parts that a position in short form omits, with the values filled in."""
+        """Return the parts that the short form of a position omits, with the values that are filled in."""
         return tuple(fillings(text, self.position_of_line(text)))
 
     def named_field(self, field: str, names: Mapping[Seat, str]) -> str:
-        """Return a field such as `crews.2.at` as scenarios write it: `blue.at`."""
+        """Return a field such as `crews.2.at` in the form used in scenarios: `blue.at`."""
         row, _, rest = field.partition(".")
         number, _, part = rest.partition(".")
         if row != "crews" or number not in ("1", "2"):
@@ -57,28 +57,28 @@ class SonarShorthand(ScenarioSyntax):
         return f"{side}.{part}" if part else side
 
     def expecting(self, names: Mapping[Seat, str]) -> Expecting:
-        """Return the reader and comparer of expectations."""
+        """Return the object that reads and compares expectations."""
         return SonarExpecting(self.game, names)
 
 
 class SonarExpecting(Expecting):
-    """Expectations with the crews by name; any part of them may be left out."""
+    """Expectations that give the crews by name; any part of them may be omitted."""
 
     def read(self, fields: Fields) -> Expectation:
-        """Read an expectation, in the shapes of the types."""
+        """Read an expectation in the form that the types prescribe."""
         return super().read(_plain(_expected(fields)))
 
     def view(self, fields: Fields) -> dict[str, Any]:
-        """Read a part of what a seat sees."""
+        """Read a part of a seat's view."""
         return super().view(_plain(_expected(fields)))
 
     def _event(self, node: Node) -> dict[str, Any]:
-        """Read a kind of event, or a part of one."""
+        """Read an event, given as its kind or in part."""
         return super()._event(_plain(node) if isinstance(node, Fields) else node)
 
 
 def _crew(fields: Fields) -> Fields:
-    """Return a crew as it is written in a position, with its route."""
+    """Return a crew in the form it has in a position, including its route."""
     only_keys(fields, CREW_KEYS, "a crew")
     whole = dict(_plain(fields))
     at = fields.get("at")
@@ -88,7 +88,7 @@ def _crew(fields: Fields) -> Fields:
 
 
 def _expected(fields: Fields) -> Fields:
-    """Return an expectation, with the two crews in one row where either is mentioned."""
+    """Return an expectation in which the two crews form one row, if either of them is mentioned."""
     if not any(side in fields for side in SIDES):
         return fields
     crews = []
@@ -100,7 +100,7 @@ def _expected(fields: Fields) -> Fields:
 
 
 def _plain(fields: Fields) -> Fields:
-    """Return the same with a word in place of a list as a list of one, and `none` as an empty list or as nothing."""
+    """Return the same fields, but with a list of one for a single word and an empty list or null for `none`."""
     return in_place_of(fields, {key: _plain_value(key, node) for key, node in fields.items()})
 
 
@@ -113,7 +113,7 @@ def _plain_value(key: str, node: Node) -> Node:
 
 
 def _with_crews(fields: Fields, crews: list[Fields]) -> Fields:
-    """Return the same with the crews in one row, at the place of the first of them."""
+    """Return the data with the crews combined in one row, at the position of the first of them."""
     place = next((fields.places[side] for side in SIDES if side in fields), fields.place)
     whole: dict[str, Node] = {key: node for key, node in fields.items() if key not in SIDES}
     whole["crews"] = Items(list(crews), place)

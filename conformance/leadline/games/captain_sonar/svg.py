@@ -1,7 +1,7 @@
-"""A position as a picture: an inline `<svg>` for the site, for reports and for export.
+"""A position as a picture, in the form of an inline `<svg>` for the site, for reports and for export.
 
-The picture is 360 wide, so that it is legible on a phone as it is. From the top: what is played and what comes next,
-the map with everything known of both submarines, and the sheets of both crews.
+The picture is 360 wide, so that it is legible on a phone without scaling. It shows, from the top, what is played and
+what comes next, the map with everything known about both submarines, and the sheets of both crews.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from leadline_engines.surface import Seat
 
 
 def draw_svg(position: Any, names: Mapping[Seat, str], title: str, components: Components) -> str:
-    """Draw a position, or what somebody sees of it; ``title`` names the picture."""
+    """Draw a position, or a seat's view of it; ``title`` is the name of the picture."""
     sea = Sea(charts.board_of(position, components), 26)
     parts = [*_head(position, components), *sea.drawn(), *_on_the_map(position, sea, components)]
     top = sea.bottom + 4
@@ -51,7 +51,7 @@ def _next(position: Any, components: Components) -> str:
 
 
 def _on_the_map(position: Any, sea: Sea, components: Components) -> Iterator[str]:
-    """Yield everything known of the submarines, and the reach of their torpedoes that are ready."""
+    """Yield everything known about the submarines, and the reach of their torpedoes that are ready."""
     known = sea.board.spaces
     ready = [crew for crew in position.crews if crew.at in known and _has_torpedo(position.mode, crew, components)]
     reached = {one for crew in ready for one in sea.board.within(crew.at, components.farthest) - {crew.at}}
@@ -78,7 +78,7 @@ def _has_torpedo(mode: str, crew: Any, components: Components) -> bool:
 
 
 def _crew(position: Any, side: str, top: int, components: Components) -> tuple[list[str], int]:
-    """Return the picture of what is known of a crew, and its lower edge."""
+    """Return the picture of everything known about a crew, and the position of its lower edge."""
     crew, sheet = position.crew(side), components
     moves = not position.is_real_time and position.turn == side and not is_over(position, components)
     parts = [f'<rect class="{side} a" x="6" y="{top}" width="{WIDTH - 12}" height="20" rx="4"/>']
@@ -108,7 +108,7 @@ def _whereabouts(position: Any, crew: Any, components: Components) -> str:
 
 
 def _state(crew: Any, components: Components) -> list[str]:
-    """Return what the crew still has to do, and what it waits for, in short lines."""
+    """Return short lines with the crew's remaining tasks and what it is waiting for."""
     lines = [f"{'to do: ' if place == 0 else ''}{one}" for place, one in enumerate(duties(crew))]
     if crew.waits:
         lines.append(f"the other crew has {crew.waits} more turn{'s' * (crew.waits > 1)}")

@@ -1,4 +1,4 @@
-"""Positions as plain text: the Sea with its nine shoals, the boats, the decks, and the board of each player."""
+"""Positions as plain text: the Sea with its nine shoals, the boats, the decks and the players' boards."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def draw(position: Any, names: Mapping[Seat, str], box: Components) -> list[str]
 def draw_small(
     position: Any, names: Mapping[Seat, str], seats: Collection[int], shoals: Collection[str], box: Components
 ) -> list[str]:
-    """Draw only some players and some shoals."""
+    """Draw only some of the players and some of the shoals."""
     lying = [f"shoal {one.name}: {shoal_line(one, box)}" for one in position.shoals if one.name in shoals]
     if len(shoals) == len(position.shoals):
         lying = ["", *sea(position, box), ""]
@@ -61,7 +61,7 @@ def head(position: Any, names: Mapping[Seat, str]) -> list[str]:
 
 
 def spread(parts: Sequence[str], start: str = "") -> list[str]:
-    """Return parts beside one another, in as many lines as they need; ``start`` begins the first line."""
+    """Return parts next to each other, in as many lines as they need; ``start`` begins the first line."""
     lines, indent = [start + parts[0]], " " * len(start)
     for part in parts[1:]:
         if len(lines[-1]) + 3 + len(part) > WIDTH:
@@ -72,7 +72,7 @@ def spread(parts: Sequence[str], start: str = "") -> list[str]:
 
 
 def sea(position: Any, box: Components) -> Iterator[str]:
-    """Yield the nine shoals, Depth by Depth."""
+    """Yield the nine shoals in the order of their Depths."""
     places = box.shoals
     by_place = {(places[one.name].depth, places[one.name].column): one for one in position.shoals}
     columns = sorted({column for _, column in by_place})
@@ -85,7 +85,7 @@ def sea(position: Any, box: Components) -> Iterator[str]:
 
 
 def shoal_line(shoal: Any, box: Components, width: int = WIDTH) -> str:
-    """Return the number of fish in a shoal and what is visible of the top one, in capitals if it is face-up."""
+    """Return the number of fish in a shoal and what is visible of the top one, in capitals if it is face up."""
     if not shoal.cards:
         return "empty"
     top, number = shoal.cards[0], str(len(shoal.cards))
@@ -97,7 +97,7 @@ def shoal_line(shoal: Any, box: Components, width: int = WIDTH) -> str:
 
 
 def fish_facts(fish: str, box: Components) -> str:
-    """Return the Difficulty and the Value of a fish, with + for fair and - for foul: `3/4+`."""
+    """Return the Difficulty and the Value of a fish, with + for a fair fish and - for a foul one: `3/4+`."""
     card = box.fish.get(fish)
     if card is None:
         return ""
@@ -106,7 +106,7 @@ def fish_facts(fish: str, box: Components) -> str:
 
 
 def boats(position: Any, names: Mapping[Seat, str]) -> list[str]:
-    """Return the places of the boats."""
+    """Return the locations of the boats."""
     there: dict[int, list[str]] = {}
     for seat, one in enumerate(position.anglers, 1):
         there.setdefault(one.depth, []).append(names[seat])
@@ -116,7 +116,7 @@ def boats(position: Any, names: Mapping[Seat, str]) -> list[str]:
 
 
 def decks(position: Any, box: Components) -> list[str]:
-    """Return the numbers of cards in the decks and the discards, and the dice that nobody has."""
+    """Return the numbers of cards in the decks and in the discards, and the dice that belong to nobody."""
     piles = {
         "Regrets": (position.regret_deck, position.regret_discards),
         "Dinks": (position.dink_deck, position.dink_discards),
@@ -171,7 +171,7 @@ def _facts(one: Any, box: Components) -> list[str]:
 
 
 def _hands(one: Any) -> Iterator[tuple[str, Sequence[str | None]]]:
-    """Yield the cards that a player has, by kind."""
+    """Yield a player's cards by kind."""
     yield "fish", one.fish
     yield "Dinks", one.dinks
     yield "supplies", one.supplies
@@ -196,7 +196,7 @@ def _kinds(kinds: Sequence[str]) -> str:
 
 
 def _cards(cards: Sequence[str | None], box: Components) -> str:
-    """Return cards by their ids, fish with their figures, identical ones together; hidden ones are counted."""
+    """Return cards by their ids, with identical ones together and figures for fish; hidden cards are counted."""
     number = Counter(f"{card} {fish_facts(card, box)}".strip() for card in cards if card is not None)
     known = [card if n == 1 else f"{n} x {card}" for card, n in number.items()]
     hidden = sum(card is None for card in cards)

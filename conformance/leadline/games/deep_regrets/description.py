@@ -1,4 +1,4 @@
-"""Positions in sentences, for people who cannot see the board, and for the description in every drawing."""
+"""Positions in sentences, for people who cannot see the board and for the description in every drawing."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def _decks(position: Any) -> str:
 
 
 def _angler(who: str, one: Any, box: Components) -> Iterator[str]:
-    """Yield sentences with what is known of a player."""
+    """Yield sentences about everything known of a player."""
     passed = ", and has passed" if one.passed else ""
     place = "at Port" if one.depth == 0 else f"at Sea, at {ROMAN[one.depth]}"
     yield f"{capital(who)} is {place}{passed}."

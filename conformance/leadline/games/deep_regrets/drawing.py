@@ -1,4 +1,4 @@
-"""Positions as text and as pictures."""
+"""Drawings of positions as text and as pictures."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from leadline_engines.surface import Seat
 
 
 class RegretsDrawing(Drawing):
-    """The drawings of the Sea, the Port and the boards of the players."""
+    """The drawings of the Sea, the Port and the players' boards."""
 
     def text(
         self,
@@ -22,7 +22,7 @@ class RegretsDrawing(Drawing):
         focus: Sequence[str] | None = None,
         beside: Sequence[Position] = (),
     ) -> list[str]:
-        """Return the whole table; beside other positions, or with a focus, only the players and shoals that matter."""
+        """Return the whole table; with other positions or a focus, return only the players and shoals that matter."""
         if beside:
             focus = [path for other in beside for path in self.game.reports.changed(position, other)]
         if focus is None:
@@ -30,7 +30,7 @@ class RegretsDrawing(Drawing):
         seats = {number for number in _numbers(focus, "anglers") if number <= len(position.anglers)}
         places = {number for number in _numbers(focus, "shoals") if number <= len(position.shoals)}
         shoals = {position.shoals[number - 1].name for number in places}
-        if "shoals" in focus:  # Some shoals are in focus: draw those that differ from the others, or all.
+        if "shoals" in focus:  # If some shoals are in focus, draw the ones that differ from the others, or all of them.
             others = [{*position.shoals} - {*other.shoals} for other in beside]
             shoals |= {shoal.name for shoal in (set().union(*others) if beside else position.shoals)}
         if not seats and not shoals and position.turn is not None:
@@ -47,7 +47,7 @@ class RegretsDrawing(Drawing):
 
 
 def _numbers(focus: Sequence[str], row: str) -> Iterator[int]:
-    """Yield the numbers of the things of a row that are in focus."""
+    """Yield the numbers of the things in a row that are in focus."""
     for path in focus:
         found = re.match(rf"{row}\.(\d+)", path)
         if found:

@@ -1,6 +1,6 @@
 """The completion of a partly written position, so that no card and no die is missing.
 
-Anything not mentioned is put where it does no harm: unknown fish in their shoals, tackle dice in the bag, cards in
+Anything not mentioned is put where it has no effect: unknown fish in their shoals, tackle dice in the bag, and cards in
 their decks.
 """
 
@@ -17,14 +17,14 @@ DECKS = {
     "reels": ("reel_deck", (), ("drawn_reels",)),
     "supplies": ("supply_deck", ("supply_discards", "supplies_out_of_game"), ("drawn_supplies",)),
 }
-"""For each kind of card (also the field of the hands): its deck, its other fields, and other fields of a player."""
+"""The deck of each kind of card, with the other fields that contain such cards, on the table and of a player."""
 Data = dict[str, Any]
 
 
 def filled(data: Data, components: Any, counted: Collection[str] = ()) -> Data:
-    """Return the whole position, as plain data, for plain data of a part.
+    """Return the complete position for partial plain data, as plain data.
 
-    ``components`` are those of the engine. ``counted`` are the shoals that contain exactly the fish that are written.
+    ``components`` are the components of the engine. ``counted`` lists the shoals that contain exactly the fish written.
     """
     made = dict(data)
     made["anglers"] = [_with_dice(one, components) for one in data["anglers"]]
@@ -40,7 +40,7 @@ def filled(data: Data, components: Any, counted: Collection[str] = ()) -> Data:
 
 
 def _with_dice(angler: Data, components: Any) -> Data:
-    """Return a player with all of its own dice; those that are not named are Spent."""
+    """Return a player with all of the player's own dice; dice that are not mentioned are Spent."""
     own = Counter(_kinds(angler))
     missing = components.dice["player"].number - own["player"]
     spent = [*angler.get("spent", ()), *["player"] * max(0, missing)]
@@ -54,7 +54,7 @@ def _kinds(angler: Data) -> list[str]:
 
 
 def _dice(made: Data, components: Any) -> None:
-    """Add the dice that nobody has: tackle dice in the bag, the others aside."""
+    """Add the dice that belong to nobody: tackle dice go in the bag, the others beside the boards."""
     used = Counter(kind for angler in made["anglers"] for kind in _kinds(angler))
     used.update((*made.get("bag", ()), *made.get("aside", ())))
     for field, in_bag in (("bag", True), ("aside", False)):
@@ -85,7 +85,7 @@ def _fish(made: Data, components: Any, counted: Collection[str]) -> None:
 
 
 def _fish_elsewhere(made: Data) -> Counter[str | None]:
-    """Return the fish that are named outside the shoals."""
+    """Return the fish mentioned outside the shoals."""
     found: Counter[str | None] = Counter(made.get("fish_discards", ()))
     for angler in made["anglers"]:
         found.update(angler.get("fish", ()))
@@ -94,7 +94,7 @@ def _fish_elsewhere(made: Data) -> Counter[str | None]:
 
 
 def _with_hands_in(shoal: Data, made: Data) -> Data:
-    """Return a shoal whose face-up fish are known to all."""
+    """Return a shoal whose face-up fish are known to all players."""
     seats = list(range(1, len(made["anglers"]) + 1))
     cards = [
         {**card, "known_to": seats} if card.get("up") and not card.get("known_to") else card for card in shoal["cards"]
@@ -105,9 +105,10 @@ def _with_hands_in(shoal: Data, made: Data) -> Data:
 def _fill_depth(
     shoals: list[Data], counted: Collection[str], depth: int, elsewhere: Counter[str | None], components: Any
 ) -> list[str]:
-    """Fill the shoals of one Depth; return its fish that are still not anywhere.
+    """Fill the shoals of one Depth, and return the fish of that Depth that still have no place.
 
-    Fish that are elsewhere are missing from the last shoals first, among those whose fish are not counted.
+    To make up for fish in other places, cards are left out of the last shoals first, among the shoals whose fish are
+    not counted.
     """
     box: Counter[str] = components.pile(f"depth_{depth}")
     left = box.total() - sum(elsewhere[fish] for fish in box) - sum(len(shoal["cards"]) for shoal in shoals)
@@ -125,7 +126,7 @@ def _fill_depth(
 
 
 def with_sizes(data: Data, components: Any) -> Data:
-    """Return the position with the size on the back of each known face-down top fish, where none is written."""
+    """Return the position with the size on the back of each known, face-down top fish, unless a size is written."""
     return {**data, "shoals": [_with_size(shoal, components) for shoal in data.get("shoals", ())]}
 
 
@@ -140,7 +141,7 @@ def _with_size(shoal: Data, components: Any) -> Data:
 
 
 def _deck(made: Data, kind: str, components: Any) -> None:
-    """Make a deck of all cards of a kind that are not elsewhere; some Regrets are in the box instead."""
+    """Make a deck of all cards of a kind that are not elsewhere; some Regrets are placed in the box instead."""
     deck, others, drawn = DECKS[kind]
     total = components.pile(kind).total()
     used = sum(len(angler.get(field, ())) for angler in made["anglers"] for field in (kind, *drawn))

@@ -28,7 +28,7 @@ from leadline_engines.surface import Seat
 
 
 def rotations(seats: Sequence[Seat]) -> Iterator[Mapping[Seat, Seat]]:
-    """Yield every way to rotate the circle of players."""
+    """Yield every rotation of the circle of players."""
     for step in range(1, len(seats)):
         yield {seat: seats[(n + step) % len(seats)] for n, seat in enumerate(seats)}
 
@@ -129,7 +129,7 @@ class DeepRegrets(Game):
         return {**dice, "bag": Draw(tuple(bag.items())), "coin": Draw((("heads", 1), ("tails", 1))), **piles}
 
     def simplest_setup(self, components: Any, offer: Mapping[str, Any]) -> Setup:
-        """Return a setup for two players from Monday, the first one first, all piles sorted, except as offered."""
+        """Return a setup for two players from Monday, with seat 1 first and all piles sorted, except as offered."""
         piles = {name: tuple(sorted(components.pile(box).elements())) for name, box in SETUP_PILES.items()}
         return Setup(**{"seats": components.seats[0], "first": 1, **piles, **offer})
 

@@ -1,7 +1,7 @@
-"""The notation of moves in one line: `SEAT VERB ARGUMENTS`, and the results of chance after bars.
+"""The notation of moves on one line: `SEAT VERB ARGUMENTS`, followed by the results of chance after bars.
 
-Results are in the order in which the rules ask for them: `1 pay p3 b2`, `2 cast 1c | fish lantern-eel`, `1 muster p1 |
-player 2 1 3 | blue 0`.
+The results are in the order in which the rules require them: `1 pay p3 b2`, `2 cast 1c | fish lantern-eel`, `1 muster
+p1 | player 2 1 3 | blue 0`.
 """
 
 from __future__ import annotations
@@ -21,7 +21,10 @@ _NOBODY: Mapping[Seat, str] = {}
 
 
 def read_move(text: str, names: Mapping[Seat, str] = _NOBODY) -> made.Move:
-    """Return the move that a text describes, perhaps with names for players. Raise ``InputError``."""
+    """Return the move that a text describes, in which players may be named.
+
+    Raises ``InputError`` for invalid input.
+    """
     choice, *chance = text.split("|")
     words = Words(choice, RIGHT, names)
     seat = words.player()
@@ -33,7 +36,7 @@ def read_move(text: str, names: Mapping[Seat, str] = _NOBODY) -> made.Move:
 
 
 def write_move(move: made.Move, names: Mapping[Seat, str] = _NOBODY) -> str:
-    """Return a move in one line, with names for players if there are any."""
+    """Return a move on one line, with the names of players if there are any."""
     choice: Any = move.choice
     words = [*_WRITERS[choice.kind](choice)]
     if choice.kind in _ABOUT_PLAYERS:
@@ -46,7 +49,7 @@ def write_move(move: made.Move, names: Mapping[Seat, str] = _NOBODY) -> str:
 
 
 def _read_chance(text: str) -> Drawn:
-    """Read the result of one randomiser: a word for a card or a side, numbers for dice."""
+    """Read the result of one randomiser, which is a word for a card or a side, and numbers for dice."""
     words = Words(
         text,
         "write the name of a result of chance and then the result, such as `| fish lantern-eel` or `| player 1 1 3`",
@@ -267,16 +270,16 @@ _WRITERS: Mapping[str, Callable[[Any], Any]] = {
     "order": lambda one: ["order", *one.cards],
 }
 _ABOUT_PLAYERS = ("throw", "pick-player")
-"""The verbs whose last word is a player."""
+"""The verbs whose last word names a player."""
 
 
 class RegretsMoves(MoveNotation):
     """The notation of moves: `1 cast 2b`, `1 pay p3 b2`, `2 muster | player 1 1 3`."""
 
     def read(self, text: str, names: Mapping[Seat, str]) -> made.Move:
-        """Return the move in a text."""
+        """Return the move that a text describes."""
         return read_move(text, names)
 
     def write(self, move: made.Move, names: Mapping[Seat, str]) -> str:
-        """Return a move in one line."""
+        """Return a move on one line."""
         return write_move(move, names)

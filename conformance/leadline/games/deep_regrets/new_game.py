@@ -1,6 +1,6 @@
-"""A new game of the live board in one line: `new game: 3 players, monday, first 2, shuffle 48213`.
+"""A new game on the live board, written on one line: `new game: 3 players, monday, first 2, shuffle 48213`.
 
-The number of the shuffle stands for the order of all piles, so that a link contains a whole game. The live board
+The number after `shuffle` determines the order of all piles, so that a link contains a whole game. The live board
 shuffles in the same way, in `notation/setups.mjs` of the program in JavaScript; a test compares the two.
 """
 
@@ -18,18 +18,21 @@ SETUP_PILES = {
     "depth_1": "depth_1", "depth_2": "depth_2", "depth_3": "depth_3", "regrets": "regrets", "dinks": "dinks",
     "rods": "rods", "reels": "reels", "supplies": "supplies",
 }  # fmt: skip
-"""The piles of a setup, each with its name in the components."""
+"""The piles of a setup, each with its name among the components."""
 BEGINNING = "new game"
 RIGHT = "write such as “new game: 3 players, monday, first 2, shuffle 48213”"
 DAYS: tuple[Day, ...] = get_args(Day)
 _LINE = re.compile(r"new game: (\d{1,3}) players, ([a-z]+), first (\d{1,3})(?:, shuffle (\d{1,12}))?")
 _SHUFFLES = 1_000_000
-"""The number of different shuffles; a greater number stands for its remainder."""
+"""The number of different shuffles; a greater number is reduced to its remainder."""
 _WORD = 0xFFFF_FFFF
 
 
 def setup_of_line(components: Components, text: str) -> Setup | None:
-    """Return the setup that a line stands for; None if the line is not about a new game. Raises ``InputError``."""
+    """Return the setup that a line describes, or None if the line is not about a new game.
+
+    Raises ``InputError`` for invalid input.
+    """
     line = " ".join(text.split())
     if not line.startswith(BEGINNING):
         return None
@@ -48,7 +51,7 @@ def setup_of_line(components: Components, text: str) -> Setup | None:
 
 
 def _ordered(cards: Sequence[str], below: Callable[[int], int] | None) -> tuple[str | None, ...]:
-    """Return the cards as they are shuffled; without a shuffle every card is unknown."""
+    """Return the cards in shuffled order; without a shuffle, every card is unknown."""
     if below is None:
         return tuple(None for _ in cards)
     order = list(cards)
@@ -59,7 +62,7 @@ def _ordered(cards: Sequence[str], below: Callable[[int], int] | None) -> tuple[
 
 
 def _numbers(seed: int) -> Callable[[int], int]:
-    """Return a function whose calls give the numbers that a seed stands for (mulberry32), each below its argument."""
+    """Return a function that yields the numbers derived from a seed (mulberry32), each below the given argument."""
     state = seed
 
     def below(limit: int) -> int:
@@ -73,5 +76,5 @@ def _numbers(seed: int) -> Callable[[int], int]:
 
 
 def _product(one: int, other: int) -> int:
-    """Return the product of two whole numbers of 32 bits, cut to 32 bits."""
+    """Return the product of two 32-bit whole numbers, truncated to 32 bits."""
     return one * other & _WORD

@@ -1,4 +1,4 @@
-"""The things of this game in the words of a person."""
+"""The things of this game in everyday words."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SHOPS = {"rod": "rod shop", "reel": "reel shop", "supply": "supply shop", "dice"
 
 
 def card_name(card: str | None, box: Components) -> str:
-    """Return the name of a card by its id; the id itself for a card that the components do not have."""
+    """Return the name of a card by its id, or the id itself for a card that is not among the components."""
     if card is None:
         return "an unknown card"
     for deck in ("fish", "regrets", "dinks", "rods", "reels", "supplies"):
@@ -31,7 +31,7 @@ def die_name(die: Any) -> str:
 
 
 def dice_names(dice: Iterable[Any]) -> str:
-    """Return dice in words, those of a kind together: `player dice 1 1 3 and blue die 2`."""
+    """Return dice in words, grouped by kind: `player dice 1 1 3 and blue die 2`."""
     faces: dict[str, list[int]] = {}
     for die in sorted(dice, key=lambda die: in_box_order(die.die)):
         faces.setdefault(die.die, []).append(die.face)
@@ -40,19 +40,19 @@ def dice_names(dice: Iterable[Any]) -> str:
 
 
 def in_box_order(kind: str) -> tuple[int, str]:
-    """Return the sort key of a kind of dice, for the order in which they are always named."""
+    """Return the sort key of a kind of dice, so that kinds are always named in the same order."""
     known = list(KINDS)
     return (known.index(kind) if kind in known else len(known), kind)
 
 
 def kinds_names(kinds: Iterable[str]) -> str:
-    """Return dice without faces, in words: `2 player dice and 1 blue die`."""
+    """Return dice without their faces, in words: `2 player dice and 1 blue die`."""
     number = Counter(sorted(kinds, key=in_box_order))
     return joined([f"{n} {kind} {'die' if n == 1 else 'dice'}" for kind, n in number.items()]) or "no dice"
 
 
 def names_of(cards: Iterable[str | None], box: Components) -> str:
-    """Return cards by their names, identical ones together; unknown ones are counted."""
+    """Return cards by their names, with identical ones together; unknown cards are counted."""
     cards = list(cards)
     unknown = cards.count(None)
     number = Counter(card_name(card, box) for card in cards if card is not None)
@@ -76,7 +76,7 @@ def capital(text: str) -> str:
 
 
 def write_told(field: str, data: Any) -> str | None:
-    """Return a thing as a person writes it, given the name of its field; None if it needs no special form."""
+    """Return a thing as a person would write it, given the name of its field, or None if it needs no special form."""
     if isinstance(data, dict) and set(data) == {"die", "face"} and data["die"] in KINDS:
         return f"{KINDS[data['die']]}{data['face']}"
     if isinstance(data, dict) and set(data) <= {"card", "up", "known_to"}:
@@ -87,7 +87,7 @@ def write_told(field: str, data: Any) -> str | None:
 
 
 def _told_slot(slot: Any) -> str:
-    """Return a mount slot with its fish as a board shows it: `x2 netmender`, `x3 -` where it is empty."""
+    """Return a mount slot with its fish as shown on a board: `x2 netmender`, or `x3 -` for an empty slot."""
     told = slot or {}
     fish = told.get("fish")
     shown = "?" if fish is None else " ".join(str(one or "?") for one in fish) or "-"
@@ -106,11 +106,11 @@ AWAITED = {
     "penalty": "to lose a fish",
     "effects": "to resolve a text",
 }
-"""The thing that a player has to do, by the kind of frame that is under way."""
+"""The action that a player must take, by the kind of frame on the stack."""
 
 
 def awaited(position: Any) -> tuple[int, str] | None:
-    """Return the player to act and what it has to do; None if nobody has to act, or the position does not say."""
+    """Return the player to act and the required action, or None if nobody has to act or the position does not say."""
     if position.turn is None:
         return None
     if not position.frames:
@@ -120,7 +120,7 @@ def awaited(position: Any) -> tuple[int, str] | None:
 
 
 def discarded(position: Any, box: Components) -> list[str]:
-    """Return the cards in the discards, and those that have left the game, in words."""
+    """Return the cards in the discards and the cards that have left the game, in words."""
     lying = {"Regrets": position.regret_discards, "Dinks": position.dink_discards, "supplies": position.supply_discards}
     said = [f"{name} {names_of(cards, box)}" for name, cards in lying.items() if cards]
     gone = (*position.out_of_game, *position.supplies_out_of_game)

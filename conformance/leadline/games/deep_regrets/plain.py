@@ -1,4 +1,4 @@
-"""The short forms in scenarios: dice as `p3`, a number for unknown cards, slots by number, shoals by name."""
+"""The short forms used in scenarios: dice as `p3`, unknown cards as a number, slots by number and shoals by name."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from leadline.game.syntax import in_place_of
 from leadline.games.deep_regrets.words import LETTERS
 
 HANDS = ("fish", "regrets", "dinks", "supplies", "drawn_rods", "drawn_reels", "drawn_supplies")
-"""Cards of a player that may be unknown; a number may stand for that many unknown cards."""
+"""The kinds of a player's cards that may be unknown, in which case a number may be written instead."""
 LISTS = ("spent", "rods", "reels", "visited", "used")
 DICE = ("fresh", "rolled", "dice", "reroll")
 NOTHING = "none"
 
 
 def angler(fields: Fields, *, partly: bool = False) -> Fields:
-    """Return a written player in the shape of the type; with ``partly`` the number of some cards is enough."""
+    """Return a written player in the form of the type; with ``partly``, the number of some cards is enough."""
     return in_place_of(fields, {_name(key): _part(_name(key), node, partly) for key, node in fields.items()})
 
 
 def event(fields: Fields) -> Fields:
-    """Return an expected event in the shape of its type."""
+    """Return an expected event in the form of its type."""
     return in_place_of(fields, {key: _event_part(key, node) for key, node in fields.items()})
 
 
@@ -45,21 +45,21 @@ def _part(name: str, node: Node, partly: bool) -> Node:
 
 
 def counted(node: Node, *, partly: bool) -> Node:
-    """Return cards that may be given as a number: unknown ones, or, with ``partly``, that many of any kind."""
+    """Return cards that may be written as a number: unknown cards or, with ``partly``, cards of any kind."""
     if isinstance(node, Text) and node.isdecimal():
         return node if partly else Items([Text("null", node.place)] * so_many(node), node.place)
     return listed(node)
 
 
 def so_many(node: Text) -> int:
-    """Return a number of cards; raise ``InputError`` for more than there can be."""
+    """Return a number of cards. Raise ``InputError`` if it exceeds the possible number."""
     if len(node) > 4:
         raise bad_input(f"there cannot be {node[:20]} cards", "write how many cards there are, such as 3", node.place)
     return int(node)
 
 
 def listed(node: Node) -> Node:
-    """Return one word as a list of one, and `none` as an empty list."""
+    """Return a single word as a list of one, and `none` as an empty list."""
     if isinstance(node, Text):
         return Items([] if str(node) == NOTHING else [node], node.place)
     return node
@@ -76,7 +76,7 @@ def _is_die(node: Text) -> bool:
 
 
 def die(node: Node) -> Node:
-    """Return a die such as `p3`."""
+    """Return a die written as `p3`."""
     if not isinstance(node, Text):
         return node
     if not _is_die(node):
@@ -86,7 +86,7 @@ def die(node: Node) -> Node:
 
 
 def mounts(node: Node, times: Sequence[int], *, partly: bool) -> Node:
-    """Return slots given by their numbers, `{2: FISH}`; the others are empty, or unspecified with ``partly``."""
+    """Return slots written by number, `{2: FISH}`; the other slots are empty or, with ``partly``, unspecified."""
     if not isinstance(node, Fields):
         return node
     for key in node:
@@ -106,7 +106,7 @@ def mounts(node: Node, times: Sequence[int], *, partly: bool) -> Node:
 
 
 def shoals(node: Node, names: Sequence[str], of_shoal: Callable[[str, Fields | None], Fields]) -> Node:
-    """Return shoals given by their names, in order; ``of_shoal`` makes each of them from what is written."""
+    """Return shoals written by name, in order; ``of_shoal`` converts the contents of each."""
     if isinstance(node, Items):
         return node
     fields = as_fields(node, node.place, "the shoals")
@@ -118,14 +118,14 @@ def shoals(node: Node, names: Sequence[str], of_shoal: Callable[[str, Fields | N
 
 
 def shoal(node: Node, place: object) -> Fields:
-    """Return a written shoal: its cards from the top, or the shape of the type."""
+    """Return a shoal written as its cards from the top, or in the form of the type."""
     if isinstance(node, Fields):
         return in_place_of(node, {key: cards(one) if key == "cards" else one for key, one in node.items()})
     return Fields({"cards": cards(node)}, node.place, {"cards": node.place})
 
 
 def cards(node: Node) -> Node:
-    """Return fish from the top: ids, `ID up` for a face-up one, and a number for that many unknown ones."""
+    """Return fish from the top: ids, `ID up` for a fish that lies face up, and a number for that many unknown fish."""
     found: list[Node] = []
     for one in node if isinstance(node, Items) else [node]:
         if not isinstance(one, Text):

@@ -1,7 +1,7 @@
-"""Positions in one line: `monday action / 1 fresh=p3 mounts=2,3,2 / 2 mounts=2,3,2 / sea 2b=?*12 / piles bag=blue*8`.
+"""The notation of positions on one line: `monday action / 1 fresh=p3 mounts=2,3,2 / sea 2b=?*12 / piles bag=blue*8`.
 
-The sections are the day, each player, the sea, the piles, and one section for each thing under way. Fields that have
-their default value are omitted; `?` is an unknown card, and `?*12` are twelve of them.
+The sections are the day, each player, the sea, the piles, and one section for each unfinished action. Fields with their
+default value are omitted. `?` is an unknown card, and `?*12` means twelve of them.
 """
 
 from __future__ import annotations
@@ -36,11 +36,11 @@ RIGHT = "write `monday action turn=1 / 1 fresh=p3,p1 mounts=2,3,2 / 2 mounts=2,3
 UNKNOWN, NOTHING, TIMES, UP, KNOWN_TO = "?", "none", "*", "^", "!"
 SEA, PILES, UNDER_WAY = "sea", "piles", "under-way"
 _MOST_LISTED = 12
-"""The largest number of possible words that an error message lists when one word is unknown."""
+"""The greatest number of possible words to list in an error message about an unknown word."""
 
 
 class Section(Words):
-    """One section of the line, whose errors name it."""
+    """One section of the line; errors in the section name it."""
 
     def __init__(self, text: str, components: Components) -> None:
         super().__init__(text, RIGHT)
@@ -49,12 +49,12 @@ class Section(Words):
         self.key = ""
 
     def wrong(self, why: str, right: str = "") -> InputError:
-        """Return the error that says what is wrong in this section, and what would be right."""
+        """Return the error for a problem in this section, with the remedy."""
         at = f"{self.place}, {self.key}" if self.key else self.place
         return bad_input(f"{at}: {why}", right or self.right)
 
     def card(self, word: str, box: str) -> str:
-        """Return a word, checked to be the id of something in the box."""
+        """Return a word after checking that it is the id of something in the box."""
         there_are: Collection[str] = getattr(self.components, box)
         if word in there_are:
             return word
@@ -65,14 +65,14 @@ class Section(Words):
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """The way in which one field is read and written."""
+    """The functions that read and write one field."""
 
     read: Callable[[Section, str], Any]
     write: Callable[[Any], str] = str
 
 
 def read_position(text: str, components: Components) -> Position:
-    """Return the position in a text; raise ``InputError`` with the section, what is wrong, and what would be right."""
+    """Return the position that a text describes. Raise ``InputError`` with the section, the problem and the remedy."""
     day, *others = (Section(part, components) for part in text.split("/"))
     day.place = "the day"
     said: dict[str, Any] = {"day": day.one_of(get_args(Day), "a day")}
@@ -114,7 +114,7 @@ def _read_angler(words: Section, seat: int) -> Angler:
 
 
 def _read_other(words: Section, said: Mapping[str, Any], seats: tuple[int, ...]) -> dict[str, Any]:
-    """Read the sea, the piles, or one more thing that is under way."""
+    """Read the sea, the piles, or one more unfinished action."""
     what = words.one_of((SEA, PILES, UNDER_WAY), "a section")
     if what == UNDER_WAY:
         words.place = "what is under way"
@@ -134,7 +134,7 @@ def _read_other(words: Section, said: Mapping[str, Any], seats: tuple[int, ...])
 
 
 def _read_fields(words: Section, ways: Mapping[str, Way]) -> dict[str, Any]:
-    """Read the keys of a section with their values, by the names of the fields."""
+    """Read the keys of a section with their values, keyed by the names of the fields."""
     names = {name.replace("_", "-"): name for name in ways}
     found: dict[str, Any] = {}
     for key, value in words.pairs(names, [key for key, name in names.items() if ways[name] is _FLAG]):
@@ -187,7 +187,7 @@ def _or_none(way: Way) -> Way:
 
 
 def _list(way: Way) -> Way:
-    """Return the way for several things with commas between them; repeated things are written once with a number."""
+    """Return the functions for several things separated by commas; repeated things are written once with a number."""
     return Way(
         lambda words, text: tuple(_read_list(words, text, way)),
         lru_cache(256)(lambda some: _listed(_each(some, way.write))),
@@ -195,7 +195,7 @@ def _list(way: Way) -> Way:
 
 
 def _each(some: Iterable[Any], write: Callable[[Any], str]) -> Iterator[str]:
-    """Yield things as they are written; equal cards in a row only once, since most piles are long and unknown."""
+    """Yield things as they are written, with equal cards in a row combined, because most piles are long and unknown."""
     for one, row in groupby(some):
         yield from [UNKNOWN if one is None else write(one)] * sum(1 for _ in row)
 
@@ -216,13 +216,16 @@ def _read_list(words: Section, text: str, way: Way) -> Iterator[Any]:
 
 @lru_cache(1024)
 def _shoal(shoal: Shoal, seats: tuple[int, ...]) -> str:
-    """Return the size on the back of the top fish, if it is known, and the fish from the top."""
+    """Return the size on the back of the top fish, if it is known, and then the fish from the top."""
     size = "" if shoal.shadow is None else f"{shoal.shadow}:"
     return size + _listed(_lying(one, seats) for one in shoal.cards)
 
 
 def _lying(one: Lying, seats: tuple[int, ...]) -> str:
-    """Return a fish: `^` means face-up, `!13` known to players 1 and 3; without `!` a face-up fish is known to all."""
+    """Return a fish.
+
+    `^` means face up, and `!13` known to players 1 and 3; without `!`, all players know a face-up fish.
+    """
     usual = seats if one.up else ()
     known = "" if one.known_to == usual else f"{KNOWN_TO}{''.join(map(str, one.known_to))}"
     return f"{UNKNOWN if one.card is None else one.card}{UP if one.up else ''}{known}"
@@ -251,7 +254,7 @@ def _read_slot(words: Section, text: str) -> Slot:
 
 
 def _attempt(some: tuple[Attempt, ...]) -> str:
-    """Return the shoal, the change of the Difficulty, and the Difficulty that was set: `2b`, `2b:-1`, `2b:0:4`."""
+    """Return the shoal, the change to the Difficulty, and the Difficulty that was set: `2b`, `2b:-1`, `2b:0:4`."""
     (one,) = some
     change = [] if one.change == 0 and one.difficulty is None else [str(one.change)]
     return ":".join([one.shoal, *change, *([] if one.difficulty is None else [str(one.difficulty)])])
@@ -270,7 +273,7 @@ def _read_path(words: Section, text: str) -> tuple[int, int]:
 
 
 def fields_by_name(kind: Any) -> dict[str, Any]:
-    """Return the types of the fields of a record, by their names."""
+    """Return the types of a record's fields by name."""
     from leadline_engines.marks import bare, field_types
 
     return {name: bare(one) for name, one in field_types(kind).items()}
@@ -318,11 +321,11 @@ class RegretsPositions(PositionNotation):
     """The notation `monday action / 1 fresh=p3 mounts=2,3,2 / 2 mounts=2,3,2 / sea 2b=small:tallow-eel,?*12`."""
 
     def read(self, text: str, names: Mapping[Seat, str] | None = None) -> Position:
-        """Return the position in a text."""
+        """Return the position that a text describes."""
         codec = self.game.codecs.position
         read: Position = made(codec, codec.write(read_position(text, self.game.own_components)), "a position")
         return read
 
     def write(self, position: Position, names: Mapping[Seat, str] | None = None) -> str:
-        """Return a position in one line."""
+        """Return a position on one line."""
         return write_position(position)

@@ -1,7 +1,7 @@
-"""Positions and setups without what was only filled in, so that the components of another box can fill it in again.
+"""The reduction of positions and setups to their essential parts, so that another box can supply the rest.
 
-A filled position holds every card and die of its box. Unknown cards at the bottom of a pile, and things that were put
-aside because they had to be somewhere, say nothing about the scenario.
+A complete position contains every card and die in its box. Unknown cards at the bottom of a pile, and things that were
+put somewhere only because they need a place, have no significance for the scenario.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ from leadline.games.deep_regrets.filling import DECKS, filled
 from leadline.games.deep_regrets.new_game import SETUP_PILES
 
 COUNTED = "counted"
-"""In a stripped position: the shoals that contain exactly the fish that are written."""
+"""A field of a stripped position: the shoals that contain exactly the fish that are written."""
 PUT_ASIDE = ("fish_discards", "regret_box", "bag", "aside")
-"""The fields in which a filled position has what has to be somewhere."""
+"""The fields in which a complete position keeps the things that need a place."""
 Data = dict[str, Any]
 
 
 def stripped(data: Data, components: Any) -> Data:
-    """Return a filled position without what ``components``, those of its box, filled in."""
+    """Return a complete position without the parts filled in from ``components``, those of its own box."""
     made = {**data, "shoals": [_without_unknown(shoal) for shoal in data.get("shoals", ())]}
     sizes = components.shoal_sizes
     made[COUNTED] = [one["name"] for one in data.get("shoals", ()) if len(one["cards"]) < sizes[one["name"]]]
@@ -35,13 +35,13 @@ def stripped(data: Data, components: Any) -> Data:
 
 
 def refilled(data: Data, components: Any) -> Data:
-    """Return a stripped position with every card and die of ``components``."""
+    """Return a stripped position with all cards and dice in ``components``."""
     made = {name: value for name, value in data.items() if name != COUNTED}
     return filled(made, components, data.get(COUNTED, ()))
 
 
 def stripped_setup(data: Data, free: Collection[str]) -> Data:
-    """Return a setup without free piles, and with every other pile down to its last known card."""
+    """Return a setup without free piles, and with every other pile cut after its last known card."""
     said = {name: value for name, value in data.items() if name.replace("_", "-") not in free}
     return {
         name: _without_last_unknown(value, None) if name in SETUP_PILES and value else value
@@ -50,9 +50,11 @@ def stripped_setup(data: Data, free: Collection[str]) -> Data:
 
 
 def filled_setup(data: Data, components: Any) -> Data:
-    """Return a setup with whole piles: known cards where they are, as far as the box has them, and others unknown.
+    """Return a setup with complete piles, in which known cards keep their places.
 
-    A pile that is missing is sorted, because its order does not matter.
+    Cards that the box does not contain become unknown.
+
+    A missing pile is sorted, because its order does not matter.
     """
     made = dict(data)
     for name, pile in SETUP_PILES.items():

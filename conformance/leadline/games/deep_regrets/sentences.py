@@ -33,13 +33,13 @@ def tell(event: Event, names: Mapping[Seat, str], box: Components) -> str:
 
 
 def player(seat: int, names: Mapping[Seat, str]) -> str:
-    """Return the name of a player in a sentence."""
+    """Return the name of a player as used in a sentence."""
     name = names.get(seat, str(seat))
     return f"player {name}" if name.isdecimal() else name
 
 
 def _a(thing: str) -> str:
-    """Return a thing with its article."""
+    """Return the name of a thing with its article."""
     return f"{'an' if thing[:1] in 'aeio' else 'a'} {thing}"
 
 
@@ -61,7 +61,7 @@ def _equipped(who: str, event: Any, names: Mapping[Seat, str], box: Components) 
 
 
 def _card(of: str, verb: str, thing: str) -> _Teller:
-    """Return a function for sentences about a card that the listener may not know."""
+    """Return a function that writes sentences about a card that the listener may not know."""
 
     def said(who: str, event: Any, names: Mapping[Seat, str], box: Components) -> str:
         card = getattr(event, of)

@@ -14,7 +14,7 @@ _OF_PLAYERS: Mapping[str, tuple[str, str]] = {
     "regrets": ("Regrets", "none"),
     "bucks": ("Fishbucks", "{}"),
 }
-"""The keys of a player that have a value in every position: their names, and how their values are written."""
+"""The keys of a player that always have a value, each with its name and a function that writes the value."""
 _PILES: Mapping[str, str] = {
     "regret_deck": "Regret deck",
     "regret_box": "Regrets in the box",
@@ -30,9 +30,9 @@ _DICE = ("bag", "aside")
 
 
 def fillings(text: str, said: Position, whole: Position) -> Iterator[Filling]:
-    """Yield the omitted parts of players, sea and piles.
+    """Yield the omitted parts of the players, the sea and the piles.
 
-    ``said`` is the position as it is written, and ``whole`` the completed one.
+    ``said`` is the position as written, and ``whole`` is the completed position.
     """
     day, *sections = (part.split() for part in text.split("/"))
     if "first" not in _keys(day):
@@ -61,7 +61,7 @@ def _of_player(seat: int, keys: set[str], before: Angler, after: Angler) -> Iter
 
 
 def _shoals(said: Position, whole: Position) -> Iterator[str]:
-    """Yield the omitted shoals, with the number of their fish."""
+    """Yield the omitted shoals with the number of their fish."""
     written = {shoal.name for shoal in said.shoals}
     by_number: dict[int, list[str]] = {}
     for shoal in whole.shoals:

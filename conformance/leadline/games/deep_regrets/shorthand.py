@@ -1,4 +1,4 @@
-"""The scenario syntax of this game, with defaults for anything omitted, and short forms for dice and shoals."""
+"""The scenario syntax of this game, with defaults for omitted parts and short forms for dice and shoals."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ LISTED = (
     "bag", "aside", "fish_discards", "regret_discards", "dink_discards", "supply_discards", "out_of_game",
     "supplies_out_of_game",
 )  # fmt: skip
-"""The fields of loose things, for which a single thing or `none` may be written as a word."""
+"""The fields of unordered things, in which a single thing or `none` may be written as a word."""
 
 
 class RegretsShorthand(ScenarioSyntax):
-    """The reader of positions, openings and expectations, most of which may be left out."""
+    """The reader of positions, openings and expectations, most parts of which may be omitted."""
 
     def read_position(self, fields: Fields) -> Start:
-        """Read a position; anything not mentioned is put where it does no harm."""
+        """Read a position; anything not mentioned is put where it has no effect."""
         components = self.game.own_components
         seats = self._anglers_said(fields)
         whole = in_place_of(fields, _in_shape(fields, seats, components, partly=False))
@@ -39,20 +39,20 @@ class RegretsShorthand(ScenarioSyntax):
         return super().read_position(as_fields(as_node(whole_data), fields.place, "a position"))
 
     def completed_position(self, said: dict[str, Any]) -> dict[str, Any]:
-        """Return a position from a line, with the cards and dice that it does not name put where they do no harm."""
+        """Return a position from a line; cards and dice that are not mentioned are put where they have no effect."""
         written = [shoal["name"] for shoal in said.get("shoals", ())]
         return filled(said, self.game.own_components, written)
 
     def stripped_position(self, data: dict[str, Any]) -> dict[str, Any]:
-        """Return a position without the cards and dice that were only put where they do no harm."""
+        """Return a position without the cards and dice that were only put where they have no effect."""
         return stripped(data, self.game.own_components)
 
     def filled_position(self, data: dict[str, Any]) -> dict[str, Any]:
-        """Return a stripped position with all cards and dice of the components in use."""
+        """Return a stripped position with all cards and dice among the components in use."""
         return refilled(data, self.game.own_components)
 
     def stripped_setup(self, data: dict[str, Any], free: Collection[str]) -> dict[str, Any]:
-        """Return a setup without the piles whose order does not matter, and without cards that may be any."""
+        """Return a setup without piles whose order does not matter, and without cards that may be any card."""
         return stripped_setup(data, free)
 
     def filled_setup(self, data: dict[str, Any]) -> dict[str, Any]:
@@ -60,19 +60,19 @@ class RegretsShorthand(ScenarioSyntax):
         return filled_setup(data, self.game.own_components)
 
     def may_replace(self, before: Any, after: Any) -> bool:
-        """Return whether a card may replace another: fish are of the same Depth."""
+        """Return whether a card may replace another; a fish may replace any fish of the same Depth."""
         return getattr(before, "depth", None) == getattr(after, "depth", None)
 
     def fillings(self, text: str) -> tuple[Filling, ...]:
-        """Return the parts that a position in short form omits, with the values filled in."""
+        """Return the parts that the short form of a position omits, with the values that are filled in."""
         return tuple(fillings(text, self.game.position_notation.read(text), self.position_of_line(text)))
 
     def setup_of_line(self, text: str) -> Setup | None:
-        """Return the setup that a line of the live board stands for; None if it is not about a new game."""
+        """Return the setup that a line of the live board describes, or None if it is not about a new game."""
         return setup_of_line(self.game.own_components, text)
 
     def with_derived_fields(self, data: dict[str, Any]) -> dict[str, Any]:
-        """Return a position with the sizes on the backs of the known face-down top fish."""
+        """Return a position with the sizes on the backs of the known, face-down top fish."""
         return with_sizes(data, self.game.own_components)
 
     def _anglers_said(self, fields: Fields) -> Fields:
@@ -96,7 +96,7 @@ class RegretsShorthand(ScenarioSyntax):
         return super().read_opening(in_place_of(fields, parts))
 
     def expecting(self, names: Any) -> Expecting:
-        """Return the reader and comparer of expectations."""
+        """Return the object that reads and compares expectations."""
         return RegretsExpecting(self.game, names)
 
 
@@ -104,7 +104,7 @@ class RegretsExpecting(Expecting):
     """Expectations with short forms for dice and shoals."""
 
     def read(self, fields: Fields) -> Expectation:
-        """Read an expectation into the shapes of the types."""
+        """Read an expectation, and convert it to the form of the types."""
         return super().read(self._in_shape(fields))
 
     def view(self, fields: Fields) -> dict[str, Any]:
@@ -117,12 +117,12 @@ class RegretsExpecting(Expecting):
         return in_place_of(fields, _in_shape(fields, seats, self.game.own_components, partly=True))
 
     def _event(self, node: Node) -> dict[str, Any]:
-        """Read a kind of event, or a part of one."""
+        """Read an event, given as its kind or in part."""
         return super()._event(plain.event(node) if isinstance(node, Fields) else node)
 
 
 def _in_shape(fields: Fields, seats: Fields, components: Any, *, partly: bool) -> dict[str, Node]:
-    """Return the parts of a position in the shapes of the types."""
+    """Return the parts of a position in the form of the types."""
     whole = dict(fields)
     if seats or not partly:
         whole["anglers"] = in_place_of(
@@ -150,9 +150,9 @@ def _angler(fields: Fields, components: Any, *, partly: bool) -> Fields:
 
 
 def _counted(shoals: Node | None) -> set[str]:
-    """Return the shoals whose number of fish is written.
+    """Return the shoals for which the number of fish is written.
 
-    They are the empty ones, and those with a number of unknown fish at the end.
+    These are the empty shoals, and the ones that end with a number of unknown fish.
     """
     if not isinstance(shoals, Fields):
         return set()
@@ -171,5 +171,5 @@ def _named(name: str, said: Fields | None) -> Fields:
 
 
 def _unnamed(name: str, said: Fields | None) -> Fields:
-    """Return a shoal that is expected to match only what is written."""
+    """Return an expected shoal, which has to match only in the parts that are written."""
     return Fields({}, as_node({}).place, {}) if said is None else said

@@ -1,7 +1,7 @@
-"""Positions as pictures: an inline `<svg>` for the site, for reports and for export.
+"""Positions as pictures, in the form of an inline `<svg>` for the site, for reports and for export.
 
-The picture is 360 wide, so that it is legible on a phone as it is. From the top: the day and the player to act, the Sea
-with its nine shoals and the boats, the decks, and the board of each player with its pools of dice.
+The picture is 360 wide, so that it is legible on a phone without scaling. It shows, from the top, the day and the
+player to act, the Sea with its nine shoals and the boats, the decks, and each player's board with the pools of dice.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ WIDTH = 360
 _CELL = (118, 46)
 _LEFT = 4
 _STRIP = 18
-"""The height of the line above each Depth that names it and the boats there."""
+"""The height of the line above each Depth, which names the Depth and the boats there."""
 _ROW = _STRIP + _CELL[1] + 4
 _DIE = 18
 
@@ -73,7 +73,7 @@ def _called(name: str) -> str:
 
 
 def _sea(position: Any, names: Mapping[Seat, str], box: Components) -> Iterator[str]:
-    """Yield the shoals, each with its top fish, and above each Depth the boats that are there."""
+    """Yield the shoals, each with its top fish, and above each Depth the boats located there."""
     places = box.shoals
     columns = sorted({place.column for place in places.values()})
     fished = {attempt.shoal: attempt for attempt in position.attempt}
@@ -96,13 +96,13 @@ def _sea(position: Any, names: Mapping[Seat, str], box: Components) -> Iterator[
 
 
 def _changed(attempt: Any) -> str:
-    """Return the change to the Difficulty of the fish that is being fished for."""
+    """Return the change to the Difficulty of the fish that a player is trying to catch."""
     fixed = "" if attempt.difficulty is None else f", now {attempt.difficulty}"
     return f"{fixed}{f', {attempt.change:+d}' if attempt.change else ''}"
 
 
 def _top(shoal: Any, box: Components) -> Iterator[str]:
-    """Yield what is visible of the top fish, in two lines."""
+    """Yield the visible properties of the top fish, on two lines."""
     if not shoal.cards:
         yield "empty"
         return
@@ -117,13 +117,13 @@ def _top(shoal: Any, box: Components) -> Iterator[str]:
 
 
 def _facts(fish: str, box: Components) -> str:
-    """Return the Difficulty and the Value of a fish with its side: `3/4 fair`; nothing for one without a card."""
+    """Return the Difficulty, the Value and the side of a fish, such as `3/4 fair`, or nothing if it has no card."""
     card = box.fish.get(fish)
     return f"{fish_facts(fish, box)[:-1]} {card.align}" if card else ""
 
 
 def _port(position: Any, names: Mapping[Seat, str], top: float, box: Components) -> tuple[list[str], float]:
-    """Return the Port with the players there, the decks and the bag; and the height where it ends."""
+    """Return the Port with the players there, the decks and the bag, followed by the height where it ends."""
     at_port = [_called(names[seat]) for seat, one in enumerate(position.anglers, 1) if one.depth == 0]
     decks = (
         f"Decks: {len(position.regret_deck)} Regrets, {len(position.dink_deck)} Dinks, {len(position.rod_deck)} rods, "
@@ -145,7 +145,7 @@ def _port(position: Any, names: Mapping[Seat, str], top: float, box: Components)
 
 
 def _board(position: Any, seat: int, names: Mapping[Seat, str], top: float, box: Components) -> tuple[list[str], float]:
-    """Return the board of a player, and the height where it ends."""
+    """Return the board of a player, followed by the height where it ends."""
     one = position.angler(seat)
     mark = " first" if position.turn == seat else ""
     lines = [line for row in _rows(one, box) for line in wrap(row, 58, break_on_hyphens=False)]
@@ -163,7 +163,7 @@ def _board(position: Any, seat: int, names: Mapping[Seat, str], top: float, box:
 
 
 def _pools(one: Any, top: float) -> tuple[list[str], float]:
-    """Return the dice of a player, in as many rows as they need; and the height where they end."""
+    """Return a player's dice, in as many rows as they need, followed by the height where they end."""
     dice = [("", die.die, str(die.face)) for die in _sorted(one.fresh)]
     dice += [("rolled", die.die, str(die.face)) for die in _sorted(one.rolled)]
     dice += [("spent", kind, "") for kind in sorted(one.spent, key=in_box_order)]
@@ -186,7 +186,7 @@ def _sorted(dice: Sequence[Any]) -> list[Any]:
 
 
 def _die(x: float, y: float, kind: str, face: str) -> Iterable[str]:
-    """Yield a die; a spent one is empty and pale. Its letter shows its kind, as the colour does."""
+    """Yield a die, which is empty and pale if it is Spent. Both its letter and its colour show its kind."""
     spent = "" if face else " spent"
     yield _box(x, y, _DIE, _DIE, f"die {kind}{spent}")
     yield _text(x + _DIE / 2, y + 13, f"{KINDS.get(kind, kind[:1])}{face}", f"k {kind}{spent}")
@@ -200,7 +200,7 @@ def _worth(one: Any, box: Components) -> str:
 
 
 def _rows(one: Any, box: Components) -> Iterator[str]:
-    """Yield what a player has, one line for each kind of thing."""
+    """Yield a player's belongings, with one line for each kind of thing."""
     for name, cards in (("Fish", one.fish), ("Dinks", one.dinks), ("Supplies", one.supplies)):
         if cards:
             yield f"{name}: {_names(cards, box)}"
@@ -220,7 +220,7 @@ def _rows(one: Any, box: Components) -> Iterator[str]:
 
 
 def _names(cards: Sequence[str | None], box: Components) -> str:
-    """Return cards by their names, fish with their figures; hidden ones are counted."""
+    """Return cards by their names, with figures for fish; hidden cards are counted."""
     hidden = sum(card is None for card in cards)
     known: dict[str, int] = {}
     for card in cards:

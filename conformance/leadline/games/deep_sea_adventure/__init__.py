@@ -1,4 +1,4 @@
-"""The test suite's side of Deep Sea Adventure."""
+"""The test suite's part of Deep Sea Adventure."""
 
 from leadline.games.deep_sea_adventure.game import DeepSeaAdventure
 

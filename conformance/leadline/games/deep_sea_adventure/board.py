@@ -1,7 +1,7 @@
 """A position drawn as plain text: the submarine, the line with the divers above their spaces, and their treasure.
 
-The line runs to the right: `red >` goes deeper, `< red` is on its way back. A chip is written level:value, a stack in
-brackets; `[_]` is a blank.
+The line runs to the right: `red >` is going deeper, and `< red` is on its way back. A chip is written as level:value
+and a stack in brackets; `[_]` is a blank.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ WIDTH = 76
 _WIDEST_STACK = 26
 _LONGEST_NAME = 9
 _SUBMARINE = ("   _|_", "  (SUB)", " ~~~~~~~")
-"""The column beside the divers, the chips and the numbers of the first row."""
+"""The column that labels the divers, the chips and the numbers of the first row."""
 
 
 def draw(position: Position, names: Sequence[str], components: Components) -> list[str]:
@@ -29,9 +29,9 @@ def draw(position: Position, names: Sequence[str], components: Components) -> li
 
 
 def draw_small(position: Position, names: Sequence[str], focus: Collection[int]) -> list[str]:
-    """Draw only the spaces of ``focus`` and their neighbours, and the divers there; 0 stands for the submarine.
+    """Draw only the spaces in ``focus``, their neighbours and the divers there; 0 stands for the submarine.
 
-    Without a focus the submarine is drawn.
+    Without a focus, the submarine is drawn.
     """
     last = len(position.line)
     near = sorted({space for at in focus or (0,) for space in (at - 1, at, at + 1) if 1 <= space <= last})
@@ -66,7 +66,7 @@ def _mover(position: Position, names: Sequence[str]) -> str:
 
 
 def _on_board(position: Position, names: Sequence[str]) -> Iterator[str]:
-    """Yield who is on the submarine: home for this dive, or still to leave it."""
+    """Yield the divers on the submarine: those home for this dive, and those who have yet to leave."""
     if position.over:
         return
     home = [names[seat - 1] for seat in position.seats if position.diver(seat).home]
@@ -102,14 +102,14 @@ def _chip_lines(space: Space) -> tuple[str, ...]:
 
 
 def _rows(cells: list[Cell], margin: Sequence[str]) -> list[str]:
-    """Return the line in rows beside the submarine; it may be empty."""
+    """Return the line in rows next to the submarine; it may be empty."""
     if cells:
         return in_rows(cells, margin, WIDTH)
     return [margin[0], f"{margin[1]:9}  no space is left in the line", margin[2]]
 
 
 def _facts(position: Position, seat: int, names: Sequence[str]) -> list[str]:
-    """Return where one diver is and what it has."""
+    """Return the location and the treasure of one diver."""
     diver = position.diver(seat)
     column = max(map(len, names)) + 4
     start = f"{'*' if position.turn == seat else ' '} {names[seat - 1]}".ljust(column)

@@ -1,6 +1,6 @@
-"""Pictures of the components: the chips of every level, blanks, dice, the submarine with its air track, the divers.
+"""Pictures of the components: the chips of every level, blanks, dice, the submarine with its air track, and the divers.
 
-Every figure comes from the component itself, and the shapes are those of the board (`svg`).
+All figures come from the component itself, and the shapes are those used on the board (`svg`).
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from leadline.games.deep_sea_adventure.svg import (
 )
 
 Picture = tuple[str, str, int]
-"""The parts of a picture, what it shows in a sentence, and its height."""
+"""The parts of a picture, a sentence describing it, and its height."""
 _ROW = 48
 _PIPS = {
     1: ((0, 0),),
@@ -34,13 +34,13 @@ _PIPS = {
     5: ((-8, -8), (8, -8), (0, 0), (-8, 8), (8, 8)),
     6: ((-8, -8), (8, -8), (-8, 0), (8, 0), (-8, 8), (8, 8)),
 }
-"""The places of the pips of a face, around its middle."""
+"""The positions of the pips of a face, relative to its centre."""
 
 
 def draw_component(name: str, figures: Mapping[str, Any], divers: Sequence[str]) -> str:
-    """Return a component as an inline `<svg>`, with a sentence on what it shows; empty for one that is not an object.
+    """Return a component as an inline `<svg>` and a sentence that describes it; empty if it is not an object.
 
-    ``divers`` are the names of the divers, in the order of the seats.
+    ``divers`` lists the names of the divers in the order of the seats.
     """
     if name == "divers":
         drawn, told, height = _divers(divers[: int(figures["seats_max"])])
@@ -60,7 +60,7 @@ def _framed(drawn: str, told: str, height: int) -> str:
 
 
 def _treasure(figures: Mapping[str, Any]) -> Picture:
-    """Return a row for each level: its back with as many dots as its number, and every chip of it."""
+    """Return a row for each level, with the dots on the back and every chip of the level."""
     levels: Sequence[Mapping[str, Any]] = figures["levels"]
     parts, told = [text(26, 14, "back", "m c"), text(60, 14, "every chip", "m")], []
     for row, level in enumerate(levels):
@@ -81,7 +81,7 @@ _SHAPE_NAMES = {1: "triangles", 2: "squares", 3: "pentagons", 4: "hexagons"}
 
 
 def _dots(x: int, y: int, number: int) -> str:
-    """Draw as many dots as the level has, in a row low enough to be inside a triangle."""
+    """Draw as many dots as the level has, in a row that is low enough to fit inside a triangle."""
     low = y + (5 if number == 1 else 1)
     first = x - 3 * (number - 1)
     return "".join(f'<circle class="y" cx="{first + 6 * place}" cy="{low}" r="2"/>' for place in range(number))
@@ -96,7 +96,7 @@ def _blanks(figures: Mapping[str, Any]) -> Picture:
 
 
 def _dice(figures: Mapping[str, Any]) -> Picture:
-    """Draw every face of every die; the caption counts how often each face occurs."""
+    """Draw every face of every die; the caption states how often each face occurs."""
     faces: Sequence[int] = figures["die_faces"]
     number = int(figures["dice"])
     parts = []
@@ -125,7 +125,7 @@ def _submarine(figures: Mapping[str, Any]) -> Picture:
 
 
 def _divers(names: Sequence[str]) -> Picture:
-    """Return a diver for each seat, with the letter it has on every board."""
+    """Return a diver for each seat, with the letter used on every board."""
     pitch = WIDTH // max(len(names), 1)
     parts = [
         figure(pitch // 2 + pitch * place, 26, place + 1, name[:1].upper(), FIGURES["down"], moves=False)
@@ -136,7 +136,7 @@ def _divers(names: Sequence[str]) -> Picture:
 
 
 def _stacks(figures: Mapping[str, Any]) -> Picture:
-    """Return a stack as it lies at the end of the line: its chips one behind the other, and how many they are."""
+    """Return a stack as it lies at the end of the line, with its chips one behind another and their number."""
     size = int(figures["stack_size"])
     shapes = "".join(
         f'<path class="l{1 + place % 4}" d="M{170 + 7 * place} {26 + 7 * (size - place)}{SHAPES[1 + place % 4]}"/>'

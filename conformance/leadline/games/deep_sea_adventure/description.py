@@ -1,6 +1,7 @@
-"""A position in sentences, for people who cannot see the board, and for the description in every drawing.
+"""Positions in sentences, for people who cannot see the board and for the description in every drawing.
 
-`conformance/subjects/javascript/board/description.mjs` says the same in JavaScript; a test keeps the two identical.
+`conformance/subjects/javascript/board/description.mjs` produces the same sentences in JavaScript; a test ensures that
+the two agree.
 """
 
 from __future__ import annotations
@@ -13,18 +14,18 @@ from leadline.games.deep_sea_adventure.chips import joined, points, value_of
 from leadline_engines.deep_sea_adventure.components import Components
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
-"""The names of divers without a name, in turn order."""
+"""The names used for divers who have no name, in turn order."""
 
 
 def describe(position: Any, names: Sequence[str], components: Components) -> list[str]:
-    """Return a position, or what one seat sees of it, in sentences: the frame, the line, then every diver."""
+    """Return a position, or a seat's view of it, in sentences: the situation, the line, then every diver."""
     frame = f"Dive {position.dive} of {components.dives}, air {position.air} of {components.air}."
     divers = (_diver(position, seat, names) for seat in range(1, len(position.divers) + 1))
     return [frame, _mover(position, names), *_line(position.line), *divers]
 
 
 def diver_name(name: str) -> str:
-    """Return the name of a diver in a sentence: a colour as it is, `first` as `the first diver`."""
+    """Return the name of a diver as used in a sentence: a colour unchanged, and `first` as `the first diver`."""
     return f"the {name} diver" if name in ORDINALS else name
 
 
@@ -39,7 +40,7 @@ def _mover(position: Any, names: Sequence[str]) -> str:
 
 
 def _line(line: Sequence[Sequence[Any]]) -> Iterator[str]:
-    """Yield sentences on the spaces outwards; neighbours of one kind share a sentence."""
+    """Yield sentences about the spaces, from the submarine outwards; similar neighbours share a sentence."""
     if not line:
         yield "No space is left in the line."
         return

@@ -1,4 +1,4 @@
-"""Positions as text and as pictures."""
+"""Drawings of positions as text and as pictures."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from leadline_engines.surface import Seat
 
 
 class DeepSeaDrawing(Drawing):
-    """The submarine, the line with the divers over it, and everybody's treasure."""
+    """The submarine, the line with the divers above it, and everybody's treasure."""
 
     def text(
         self,
@@ -21,7 +21,7 @@ class DeepSeaDrawing(Drawing):
         focus: Sequence[str] | None = None,
         beside: Sequence[Position] = (),
     ) -> list[str]:
-        """Return the board; beside others, or with a focus, only the spaces that matter."""
+        """Return the board; with other positions or a focus, return only the spaces that matter."""
         called = tuple(names.values())
         if focus is None and not beside:
             return board.draw(position, called, self.game.own_components)
@@ -32,7 +32,7 @@ class DeepSeaDrawing(Drawing):
         return svg.draw_svg(position, tuple(names.values()), self.game.own_components, title=title)
 
     def component(self, name: str, figures: Mapping[str, Any]) -> str:
-        """Return a component as an inline `<svg>`; empty for one that is not an object."""
+        """Return a component as an inline `<svg>`, or an empty text if it is not a physical object."""
         return component_pictures.draw_component(name, figures, self.game.spec.game.names["divers"])
 
     def style(self) -> str:
@@ -41,7 +41,7 @@ class DeepSeaDrawing(Drawing):
 
 
 def _spaces_that_matter(position: Position, beside: Sequence[Position]) -> set[int]:
-    """Return the spaces with divers now or in the other positions, and those whose chips are not the same."""
+    """Return the spaces with divers in any of the positions, and the spaces whose chips differ."""
     found = {diver.at for one in (position, *beside) if one.dive == position.dive for diver in one.divers}
     for other in (one for one in beside if one.dive == position.dive):
         pairs = enumerate(zip(position.line, other.line, strict=False), 1)

@@ -1,4 +1,4 @@
-"""The test suite's view of Deep Sea Adventure: everything that its types and their marks do not say."""
+"""The test suite's view of Deep Sea Adventure: everything that its types and their marks do not express."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from leadline_engines.surface import Seat
 
 
 class DeepSeaAdventure(Game):
-    """Two to six divers, one submarine, one tank of air."""
+    """Deep Sea Adventure: two to six divers, one submarine, one tank of air."""
 
     id = "deep-sea-adventure"
     names = Names(seats=lambda seats: description.ORDINALS[: len(seats)], thing=write_told)
@@ -69,7 +69,7 @@ class DeepSeaAdventure(Game):
     live_board = json.loads(Path(__file__).with_name("live_board.json").read_text(encoding="utf-8"))
 
     def randomisers(self, components: Components) -> Mapping[str, Randomiser]:
-        """Return the dice, and the deal of the line.
+        """Return the randomisers, which are the dice and the deal of the line.
 
         Rules: dsa.swim.two-dice, dsa.setup.line
         """
@@ -77,7 +77,7 @@ class DeepSeaAdventure(Game):
         return {"dice": Dice(components.die_faces, components.dice), "deal": engine.shuffled_chips()}
 
     def simplest_setup(self, components: Components, offer: Mapping[str, Any]) -> Setup:
-        """Return the simplest deal, the values rising outwards; the first seat starts."""
+        """Return the simplest deal, in which values rise outwards and the first seat starts."""
         copies = sorted(components.copies_of.items())
         deal = tuple((Chip(components.level_of[value], value),) for value, number in copies for _ in range(number))
         return Setup(offer.get("seats", components.seats_min), deal, 1, ())
@@ -91,5 +91,5 @@ class DeepSeaAdventure(Game):
         return sentences.tell(event, tuple(names.values()))
 
     def describe(self, position: Position, names: Mapping[Seat, str]) -> list[str]:
-        """Return a position, or what a seat sees of it, in sentences."""
+        """Return a position, or a seat's view of it, in sentences."""
         return description.describe(position, tuple(names.values()), self.own_components)

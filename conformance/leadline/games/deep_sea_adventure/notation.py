@@ -1,4 +1,4 @@
-"""The one-line notations of the engine, with the names of the divers."""
+"""The one-line notations of the engine, extended with the names of the divers."""
 
 from __future__ import annotations
 
@@ -30,24 +30,24 @@ class DeepSeaMoves(MoveNotation):
         return _read(lambda: read_move(text, seat_reader(names)))
 
     def write(self, move: Move, names: Mapping[Seat, str]) -> str:
-        """Write a move in one line."""
+        """Write a move on one line."""
         return write_move(move, lambda seat: names.get(seat, str(seat)))
 
 
 class DeepSeaPositions(PositionNotation):
-    """`1 20 / 1:0 _ (1:2+2:5) / v3[2:4] ^1 h[1:3] / t1 s1 l3`."""
+    """The notation of positions: `1 20 / 1:0 _ (1:2+2:5) / v3[2:4] ^1 h[1:3] / t1 s1 l3`."""
 
     def read(self, text: str, names: Mapping[Seat, str] | None = None) -> Position:
         """Read a position."""
         return _read(lambda: read_position(text, self.game.own_components))
 
     def write(self, position: Position, names: Mapping[Seat, str] | None = None) -> str:
-        """Write a position in one line."""
+        """Write a position on one line."""
         return write_position(position)
 
 
 def _read(read: Callable[[], T]) -> T:
-    """Return what ``read`` reads, and turn its error into one for a person."""
+    """Return the result of ``read``, and convert its error to a message for users."""
     try:
         return read()
     except NotationError as error:
@@ -55,7 +55,7 @@ def _read(read: Callable[[], T]) -> T:
 
 
 def seat_reader(names: Mapping[Seat, str]) -> Callable[[str], int]:
-    """Return a reader of seats by name, in any case, or by number."""
+    """Return a reader of seats, which are given by number or by name in upper or lower case."""
     called = [name.lower() for name in names.values()]
 
     def seat_of(word: str) -> int:

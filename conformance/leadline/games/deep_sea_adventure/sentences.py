@@ -1,4 +1,4 @@
-"""The events of a turn in sentences, with their figures."""
+"""The events of a turn as sentences, with their figures."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _Teller = Callable[[str, Any, Sequence[str]], str]
 
 
 def tell(event: Event, names: Sequence[str]) -> str:
-    """Return an event as a sentence; a value the listener has not seen is written `?`."""
+    """Return an event as a sentence; a value that the listener has not seen is written as `?`."""
     seat = getattr(event, "seat", None)
     said = _TELLERS[event.kind](_who(names, seat) if seat else "", event, names)
     return said[0].upper() + said[1:]

@@ -1,4 +1,4 @@
-"""The way scenarios write this game: lines and loads in notation, divers by name, defaults left out."""
+"""The scenario syntax of this game, with notation for lines and loads, names for divers, and defaults omitted."""
 
 from __future__ import annotations
 
@@ -31,10 +31,13 @@ OPENING_KEYS = ("seats", "deal", "starter", "roll-off")
 
 
 class DeepSeaShorthand(ScenarioSyntax):
-    """Reads positions, openings and expectations as divers write them."""
+    """A reader of positions, openings and expectations as people write them."""
 
     def read_position(self, fields: Fields) -> Start:
-        """Read a position: unplaced chips are in the box, and bare levels get the lowest values left in it."""
+        """Read a position.
+
+        Chips without a place are in the box, and levels without a value get the lowest values left in it.
+        """
         only_keys(fields, POSITION_KEYS, "a position")
         divers = as_fields(fields.get("divers"), fields.place, "divers")
         sheets = {name: as_fields(one, divers.place, f"the diver {name}") for name, one in divers.items()}
@@ -50,7 +53,7 @@ class DeepSeaShorthand(ScenarioSyntax):
             spaces = [box.fill(unit, seats) for unit in line]
             for (name, sheet), (carried, banked) in zip(sheets.items(), loads, strict=True):
                 loose = [box.fill(unit, seats) for unit in carried]
-                # Chips brought home in an earlier dive have been turned up, unless they are marked otherwise.
+                # Chips brought home in an earlier dive have been turned face up, unless they are marked otherwise.
                 kept = [shown_to(box.fill(unit, seats), tuple(range(1, seats + 1))) for unit in banked]
                 made[name] = self._diver(sheet, loose, kept)
         default = {"dive": "1", "air": str(self.game.own_components.air), "turn": next(iter(sheets)), "idle": "0"}
@@ -62,7 +65,7 @@ class DeepSeaShorthand(ScenarioSyntax):
         return super().read_position(in_place_of(fields, _without_nobody(whole)))
 
     def fillings(self, text: str) -> tuple[Filling, ...]:
-        """Return the parts that a position in short form omits, with the values filled in."""
+        """Return the parts that the short form of a position omits, with the values that are filled in."""
         return tuple(fillings(text, self.position_of_line(text)))
 
     def _diver(self, sheet: Fields, carried: Sequence[Space], banked: Sequence[Space]) -> Fields:
@@ -77,7 +80,7 @@ class DeepSeaShorthand(ScenarioSyntax):
         return in_place_of(sheet, {key: one for key, one in whole.items() if key != "carries"})
 
     def _last_home(self, fields: Fields, sheets: Mapping[str, Fields]) -> Node:
-        """Return who came home last, if it is not written: the one diver at home."""
+        """Return the diver who came home last, if it is not written: the only diver at home."""
         at_home = [name for name, one in sheets.items() if str(one.get("home", "")).lower() in ("true", "yes")]
         if len(at_home) > 1:
             wrong = "several divers are at home, and `last-home` is missing"
@@ -85,7 +88,7 @@ class DeepSeaShorthand(ScenarioSyntax):
         return as_node(at_home[0] if at_home else None)
 
     def read_opening(self, fields: Fields) -> Start:
-        """Read an opening: seats are named in turn order from the starter; without a deal any will do."""
+        """Read an opening. Seats are named in turn order from the starter, and without a deal any deal is accepted."""
         only_keys(fields, OPENING_KEYS, "an opening")
         seats = as_text(fields.get("seats"), fields.place, "seats")
         if not str(seats).isdecimal() or not 1 <= int(seats) <= len(ORDINALS):
@@ -101,13 +104,13 @@ class DeepSeaShorthand(ScenarioSyntax):
             rounds = str(fields["roll-off"]).split("/")
             whole["roll-off"] = as_node([[roll.split("+") for roll in part.split()] for part in rounds])
         start = super().read_opening(in_place_of(fields, whole))
-        # Seats are named from the starter, so a program may let any seat start that takes part.
+        # Seats are named from the starter, so a program may let any participating seat start.
         takes_part = start.setup is not None and start.setup.starter in start.seats
         matters = {"deal": "deal" in fields, "starter": not takes_part}
         return replace(start, free=tuple(settable for settable, one in matters.items() if not one))
 
     def complete_move(self, engine: Engine, position: Position, move: Move) -> Move:
-        """Return the move with the number and the chips of what is dropped."""
+        """Return the move with the number and the chips of the dropped unit."""
         search = move.choice.search
         if not isinstance(search, Drop) or move.choice.seat not in position.seats:
             return move
@@ -126,15 +129,15 @@ class DeepSeaShorthand(ScenarioSyntax):
         return replace(move, choice=replace(move.choice, search=dropped))
 
     def expecting(self, names: Mapping[Seat, str]) -> Expecting:
-        """Return the reader and comparer of expectations."""
+        """Return the object that reads and compares expectations."""
         return DeepSeaExpecting(self.game, names)
 
 
 class DeepSeaExpecting(Expecting):
-    """Expectations with lines and loads in notation; a level alone matches any chip of it."""
+    """Expectations with notation for lines and loads; a level alone matches any chip of that level."""
 
     def read(self, fields: Fields) -> Expectation:
-        """Read an expectation, in the shapes of the types."""
+        """Read an expectation in the form that the types prescribe."""
         whole: dict[str, Node] = dict(fields)
         if "line" in fields:
             whole["line"] = _units(fields, "line")
@@ -148,7 +151,7 @@ class DeepSeaExpecting(Expecting):
         return wanted
 
     def view(self, fields: Fields) -> dict[str, Any]:
-        """Read what a seat sees: the line and the divers by name; a value that is not written is hidden."""
+        """Read a seat's view, with the line and the divers by name; a value that is not written is hidden."""
         divers = {name: one for name, one in fields.items() if name != "line"}
         whole: dict[str, Node] = {"line": _units(fields, "line", hidden=True)} if "line" in fields else {}
         if divers:
@@ -170,7 +173,7 @@ class DeepSeaExpecting(Expecting):
         return in_place_of(divers, made)
 
     def disagreements(self, engine: Engine, wanted: Expectation, happened: StepResult) -> Iterator[str]:
-        """Yield what does not hold; the end of the line is compared here."""
+        """Yield the unmet expectations; the end of the line is compared here."""
         yield from super().disagreements(engine, wanted, happened)
         end = wanted.extra.get("line-ends")
         if end is None or wanted.refused or happened.refusal is not None:
@@ -185,7 +188,7 @@ class DeepSeaExpecting(Expecting):
 
 @contextmanager
 def told_at(place: Place) -> Iterator[None]:
-    """Report errors in notation at the place where it is written."""
+    """Report errors in notation at the place where the notation is written."""
     try:
         yield
     except NotationError as error:
@@ -193,7 +196,7 @@ def told_at(place: Place) -> Iterator[None]:
 
 
 def units_under(fields: Fields, key: str) -> list[tuple[Written, ...]]:
-    """Return the units written under a key; none if the key is missing."""
+    """Return the units written under a key, or nothing if the key is missing."""
     if key not in fields:
         return []
     text = as_text(fields[key], fields.place, key)
@@ -202,14 +205,14 @@ def units_under(fields: Fields, key: str) -> list[tuple[Written, ...]]:
 
 
 def _units(fields: Fields, key: str, *, hidden: bool = False) -> Node:
-    """Return the units written under a key as plain data, as far as they are written."""
+    """Return the units written under a key as plain data, as far as they are specified."""
     made = as_node(_chips(units_under(fields, key), hidden=hidden))
     assert isinstance(made, Items)
     return Items(list(made), fields.places[key])
 
 
 def _chips(units: Sequence[Sequence[Written]], *, hidden: bool) -> list[list[dict[str, Any]]]:
-    """Return units as plain data; a value that is not written is hidden, or left open."""
+    """Return units as plain data; a value that is not written is hidden or left open."""
     open_ = {} if not hidden else {"value": None}
     return [
         [{"level": chip.level, **(open_ if chip.value is None else {"value": chip.value})} for chip in unit]
@@ -218,7 +221,7 @@ def _chips(units: Sequence[Sequence[Written]], *, hidden: bool) -> list[list[dic
 
 
 def _starter(fields: Fields) -> int | None:
-    """Return the starter of an opening, who need not take part; None where the dice decide it."""
+    """Return the starter of an opening, who need not take part, or None if the dice decide."""
     said = str(fields.get("starter", "none"))
     if said == "none":
         return None
@@ -230,6 +233,6 @@ def _starter(fields: Fields) -> int | None:
 
 
 def _without_nobody(whole: Mapping[str, Node]) -> dict[str, Node]:
-    """Return the same with `none` for a seat turned into None."""
+    """Return the fields with None in place of `none` for a seat."""
     seats = ("turn", "starter", "last-home")
     return {key: as_node(None) if key in seats and one == "none" else one for key, one in whole.items()}

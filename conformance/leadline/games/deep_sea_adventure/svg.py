@@ -1,11 +1,11 @@
-"""A position as a picture: an inline `<svg>` for the site, for reports and for export.
+"""A position as a picture, in the form of an inline `<svg>` for the site, for reports and for export.
 
-The picture is 360 wide, so that it is legible on a phone as it is. From the top: the air track, the submarine with the
-divers aboard, the line winding in rows of eight, and the treasure of each diver. Levels are shapes (triangle, square,
-pentagon, hexagon), a blank is a ring with a cross, a diver swims head first with its letter on the helmet and an arrow
-before it. Colours come from `board.css`; nothing is conveyed by colour alone.
+The picture is 360 wide, so that it is legible on a phone without scaling. It shows, from the top, the air track, the
+submarine with the divers aboard, the line winding in rows of eight, and the treasure of each diver. Levels are shapes
+(triangle, square, pentagon, hexagon), and a blank is a ring with a cross. A diver swims head first, with a letter on
+the helmet and an arrow in front. Colours come from `board.css`; nothing is conveyed by colour alone.
 
-`conformance/subjects/javascript/board/svg.mjs` draws the same in JavaScript; a test keeps the two identical.
+`conformance/subjects/javascript/board/svg.mjs` draws the same picture in JavaScript; a test ensures that the two agree.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _PER_ROW = 8
 _PITCH = 56
 _TOP = 116
 _DIVER_ROOM = 35
-"""The room kept free above every row, so that a board stays where it is while divers move over it."""
+"""The space above every row, which is left free so that the board does not shift while divers move over it."""
 _LONGEST_NAME = 14
 
 SHAPES = {
@@ -35,22 +35,22 @@ SHAPES = {
     3: "m0-16 16 12-6 18h-20l-6-18z",
     4: "m-8-14h16l9 14-9 14h-16l-9-14z",
 }
-"""The shapes of the levels around a point, for chips on the line."""
+"""The shapes of the levels, centred on a point, for chips on the line."""
 _SMALL = {
     1: "m0-10 11 18h-22z",
     2: "m-8-8h16v16h-16z",
     3: "m0-10 10 7-4 12h-12l-4-12z",
     4: "m-5-9h10l6 9-6 9h-10l-6-9z",
 }
-"""The same shapes for chips that are carried."""
+"""The same shapes for chips that a diver carries."""
 BLANK = "m-10 0a10 10 0 1 0 20 0a10 10 0 1 0-20 0m6-4 8 8m0-8-8 8"
 FIGURES = {
     "down": "m-2-8-6-9 4-2 4 7 4-7 4 2-6 9zm-3 18h10l-5 6z",
     "up": "m-2 8-6 9 4 2 4-7 4 7 4-2-6-9zm-3-18h10l-5-6z",
 }
-"""The fins behind a diver and the arrow before it, around its helmet."""
+"""The fins behind a diver and the arrow in front, around the helmet."""
 _ROOF = "m-14-5 14-11 14 11v-4l-14-11-14 11z"
-"""The roof over a diver that is home."""
+"""The roof over a diver who is home."""
 SUBMARINE = (
     '<path class="h" d="M66 74h98v-8q0-6 6-6h22q6 0 6 6v8h86q24 0 24 17t-24 17h-218q-26 0-26-17t26-17z"/>'
     '<path class="p" d="M181 60v-4h9M308 91h10m0-12v24"/>'
@@ -63,17 +63,17 @@ class _Row:
     """A row of the line."""
 
     first: int
-    """The number of its first space."""
+    """The number of the row's first space."""
     places: tuple[int, ...]
-    """The distance of each space from the left, outwards."""
+    """The distance of each space from the left edge, from the submarine outwards."""
     y: int
-    """The height of the middle of its chips."""
+    """The height of the centres of the row's chips."""
     bottom: int
     """The lower edge of the row."""
 
 
 def draw_svg(position: Any, names: Sequence[str], components: Components, *, title: str) -> str:
-    """Draw a position, or what one seat sees of it (`?` for a hidden value); ``title`` names the picture."""
+    """Draw a position, or a seat's view of it with `?` for hidden values; ``title`` is the name of the picture."""
     letters = _letters(names)
     rows = _rows(position)
     bottom = rows[-1].bottom if rows else _TOP + 34
@@ -110,7 +110,7 @@ def text(x: int, y: int, words: object, kind: str = "") -> str:
 
 
 def _letters(names: Sequence[str]) -> list[str]:
-    """Return a letter for every diver: the initial, or the number if there is no name or two names begin alike."""
+    """Return a letter for every diver: the initial, or the number if there is no name or two initials are the same."""
     first = [name[:1].upper() for name in names]
     plain = len(set(first)) == len(first) and not set(names) & set(ORDINALS)
     return first if plain else [str(seat) for seat in range(1, len(names) + 1)]
@@ -128,7 +128,7 @@ def _head(position: Any, names: Sequence[str], components: Components) -> Iterat
 
 
 def air_track(full: int, air: int) -> Iterator[str]:
-    """Yield the air track with its marker, the full tank on the left; air below 0 has its marker on 0, with a note."""
+    """Yield the air track, full on the left, with its marker. If the air is below 0, the marker is on 0 with a note."""
     left = max(air, 0)
     x = _air_x(full, left)
     yield f'<path class="a" d="M{x - 4} 34H{_air_x(full, 1) + 5}"/>' if left else ""
@@ -140,18 +140,18 @@ def air_track(full: int, air: int) -> Iterator[str]:
 
 
 def _air_x(full: int, place: int) -> int:
-    """Return how far right a place of the air track is: the full tank on the left, 0 on the right."""
+    """Return the horizontal position of a place on the air track: the full tank is on the left, 0 on the right."""
     return 16 + (full - place) * 12
 
 
 def _depths(rows: Sequence[_Row]) -> Iterator[str]:
-    """Yield the water, darker in every further row."""
+    """Yield the water, which gets darker with every row."""
     for row in rows[:-1]:
         yield f'<rect class="z" y="{row.bottom}" width="{WIDTH}" height="{rows[-1].bottom - row.bottom}"/>'
 
 
 def figure(x: int, y: int, seat: int, letter: str, shape: str, *, moves: bool) -> str:
-    """Return a diver: its helmet with the letter, and a shape around it that shows what it does."""
+    """Return a diver, drawn as a helmet with a letter and a surrounding shape that shows what the diver is doing."""
     on = " on" if moves else ""
     return (
         f'<g class="d{seat}{on}"><path d="M{x} {y}{shape}"/><circle cx="{x}" cy="{y}" r="9"/>'
@@ -160,7 +160,7 @@ def figure(x: int, y: int, seat: int, letter: str, shape: str, *, moves: bool) -
 
 
 def _aboard(position: Any, letters: Sequence[str]) -> Iterator[str]:
-    """Yield the divers on the submarine; a roof over those that are home, an arrow under those still to leave it."""
+    """Yield the divers on the submarine, with a roof over those who are home and an arrow under those yet to leave."""
     if position.turn is None:
         return
     seats = [seat for seat, diver in enumerate(position.divers, 1) if diver.at == 0]
@@ -175,7 +175,7 @@ def _aboard(position: Any, letters: Sequence[str]) -> Iterator[str]:
 
 
 def _rows(position: Any) -> list[_Row]:
-    """Return the line in as few rows as it needs, about equally long; every other row runs back."""
+    """Return the line in as few rows of similar length as it needs; every second row runs backwards."""
     spaces = len(position.line)
     if not spaces:
         return []
@@ -198,7 +198,7 @@ def _rows(position: Any) -> list[_Row]:
 
 
 def _stack_lines(space: Sequence[Any]) -> list[str]:
-    """Return the values of a stack, as many to a line as are legible side by side with the next stack."""
+    """Return the values of a stack, with as many on each line as are legible next to the neighbouring stack."""
     lines: list[str] = []
     for value in map(value_of, space if len(space) > 1 else ()):
         if lines and len(lines[-1]) + len(value) < 6:
@@ -228,7 +228,7 @@ def _line(position: Any, rows: Sequence[_Row]) -> Iterator[str]:
 
 
 def _rope(rows: Sequence[_Row]) -> str:
-    """Draw the rope that holds the line together, from the submarine through every space."""
+    """Draw the rope that connects the line, from the submarine through every space."""
     first = rows[0]
     path = f"M66 91H{first.places[0]}V{first.y}"
     for row, after in zip(rows, [*rows[1:], None], strict=True):
@@ -240,7 +240,7 @@ def _rope(rows: Sequence[_Row]) -> str:
 
 
 def _chips(placed: Iterable[tuple[int, int, Any]]) -> Iterator[str]:
-    """Yield loose chips with their values: one path per level."""
+    """Yield loose chips with their values, using one path per level."""
     chips = list(placed)
     for level, shape in SHAPES.items():
         paths = "".join(f"M{x} {y}{shape}" for x, y, chip in chips if chip.level == level)
@@ -250,7 +250,7 @@ def _chips(placed: Iterable[tuple[int, int, Any]]) -> Iterator[str]:
 
 
 def _stack(x: int, y: int, space: Sequence[Any]) -> str:
-    """Return a stack: up to three shapes one behind the other, its size, and all values."""
+    """Return a stack: up to three shapes one behind another, the number of chips, and all values."""
     shown = space[-3:]
     shapes = "".join(
         f'<path class="l{chip.level}" d="M{x + 5 - 5 * place} {y - 5 + 5 * place}{SHAPES[chip.level]}"/>'
@@ -262,7 +262,7 @@ def _stack(x: int, y: int, space: Sequence[Any]) -> str:
 
 
 def _swimming(position: Any, rows: Sequence[_Row], letters: Sequence[str]) -> Iterator[str]:
-    """Yield the divers on the line, each above its space; several on one space are side by side."""
+    """Yield the divers on the line, each above the right space; several divers on one space are drawn side by side."""
     for row in rows:
         for place, x in enumerate(row.places):
             here = [seat for seat, diver in enumerate(position.divers, 1) if diver.at == row.first + place]
@@ -278,7 +278,7 @@ def _swimming(position: Any, rows: Sequence[_Row], letters: Sequence[str]) -> It
 
 
 def _panel(position: Any, names: Sequence[str], letters: Sequence[str], top: int) -> tuple[list[str], int]:
-    """Return what every diver carries and has kept, and the lower edge of the picture."""
+    """Return everything that each diver carries and has kept, and the lower edge of the picture."""
     parts: list[str] = []
     y = top + 12
     for seat, diver in enumerate(position.divers, 1):
@@ -313,7 +313,7 @@ def _kept(diver: Any) -> str:
 
 
 def _units(units: Sequence[Sequence[Any]], y: int) -> tuple[list[str], int]:
-    """Return units side by side, a stack in a frame of its own, and the height of their last line."""
+    """Return units side by side, with each stack in a frame, and the height of their last line."""
     frames, shapes, texts = "", dict.fromkeys(_SMALL, ""), ""
     x = 96
     for unit in units:

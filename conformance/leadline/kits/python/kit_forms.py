@@ -1,15 +1,18 @@
-"""Translates between the messages of Leadline and the objects of a program, in both directions. It needs the kit.
+"""Forms that translate between the messages of Leadline and the objects of a program, in both directions.
 
-A `Form` translates one value. A `Table` pairs the fields of a record with the attributes or keys that hold them in the
-program: it reports them, and loads them. A field that is not in the table is neither reported nor loaded.
+They need the kit.
+
+A `Form` translates one value. A `Table` pairs the fields of a record with the attributes or keys in which the program
+keeps them, and can report and load these fields. A field that is not in the table is neither reported nor loaded.
 
     CHIP = made(Chip, level="level", value="points")
     DIVER = Table(at=("place", FROM_ZERO), facing=("is_up", words(up=True, down=False)), carried=("bag", listed(CHIP)))
     DIVER.report(diver)  # {"at": 3, "facing": "up", "carried": [{"level": 1, "value": 2}]}
     DIVER.load(diver, {"at": 3, "facing": "up", "carried": []})
 
-`calls` makes the functions of an adapter from the names of the program's methods, `sequence` plays them one after the
-other, `Answers` answers the questions that a program asks during a call, and `complete` fills in what messages omit.
+`calls` creates the functions of an adapter from the names of the program's methods, `sequence` plays moves one after
+another, `Answers` answers the questions that a program asks during a call, and `complete` restores the parts that
+messages omit.
 """
 
 from __future__ import annotations
@@ -27,17 +30,17 @@ except ModuleNotFoundError:
     from leadline import kit
 
 UNKNOWN: Any = object()
-"""Returned by a form or a function for a value that the program does not know: the field is not reported."""
+"""The result of a form or a function for a value that the program does not know: the field is not reported."""
 
 
 def same(value: Any) -> Any:
-    """Return the value as it is."""
+    """Return the value unchanged."""
     return value
 
 
 @dataclass(frozen=True)
 class Form:
-    """Two functions for a value: `load` converts it from a message to the program, `report` the other way."""
+    """A pair of functions for a value: `load` converts it from a message to the program, `report` converts it back."""
 
     load: Callable[[Any], Any] = same
     report: Callable[[Any], Any] = same
@@ -45,20 +48,20 @@ class Form:
 
 SAME = Form()
 FROM_ZERO = Form(lambda n: None if n is None else n - 1, lambda n: None if n is None else n + 1)
-"""A number that the program counts from 0, such as a seat; null is None."""
+"""The form of a number, such as a seat, that the program counts from 0. Null becomes None."""
 
 
 def words(pairs: Mapping[Any, Any] | None = None, /, **more: Any) -> Form:
-    """Return the form of a word, given the program's value for each word. Null is None."""
+    """Return the form of a word, given the program's value for each word. Null becomes None."""
     to = {None: None, **(pairs or {}), **more}
     back = {value: word for word, value in to.items()}
     return Form(to.__getitem__, back.__getitem__)
 
 
 def made(make: Callable[..., Any], **fields: Any) -> Form:
-    """Return the form of a record that is an object in the program: `make` takes the fields, in this order.
+    """Return the form of a record that is an object in the program; `make` takes the fields in this order.
 
-    Each field is given as an attribute, key or index, alone or with the form of its value. Null is None.
+    Each field is given as an attribute, key or index, alone or with the form of its value. Null becomes None.
     """
     places = {name: place if isinstance(place, tuple) else (place, SAME) for name, place in fields.items()}
 
@@ -74,7 +77,10 @@ def made(make: Callable[..., Any], **fields: Any) -> Form:
 
 
 def listed(form: Form = SAME, make: Callable[[list[Any]], Any] = list, items: str = "") -> Form:
-    """Return the form of a list. `make` makes the program's object from it; `items` is the attribute with its items."""
+    """Return the form of a list.
+
+    `make` creates the program's object from a list; `items` is the attribute with the items.
+    """
 
     def report(held: Any) -> Any:
         return None if held is None else [form.report(one) for one in (value_at(held, items) if items else held)]
@@ -83,12 +89,12 @@ def listed(form: Form = SAME, make: Callable[[list[Any]], Any] = list, items: st
 
 
 def flat(form: Form = SAME) -> Form:
-    """Return the form of a list of lists that the program keeps as a single list. It is loaded, but never reported."""
+    """Return the form of a list of lists that the program keeps as a single list. It can be loaded but not reported."""
     return Form(lambda value: [form.load(one) for inner in value for one in inner], lambda held: UNKNOWN)
 
 
 def tally() -> Form:
-    """Return the form of a list with repeated items, for a program that stores how often each item occurs."""
+    """Return the form of a list with repeated items, for a program that stores the number of each item."""
 
     def load(value: Iterable[Any]) -> dict[Any, int]:
         counts: dict[Any, int] = {}
@@ -100,18 +106,18 @@ def tally() -> Form:
 
 
 def blank(form: Form, nothing: Any = None) -> Form:
-    """Return the form of a list that the program keeps as `nothing` while it is empty."""
+    """Return the form of a list that the program keeps as `nothing` while the list is empty."""
     load, report = form.load, form.report
     return Form(lambda value: load(value) if value else nothing, lambda held: [] if held == nothing else report(held))
 
 
 def inside(make: Callable[[Any], Any], path: str, form: Form = SAME) -> Form:
-    """Return the form of a value that the program keeps inside an object; `make` makes the object from the value."""
+    """Return the form of a value that the program wraps in an object; `make` makes the object from the value."""
     return Form(lambda value: make(form.load(value)), lambda held: form.report(value_at(held, path)))
 
 
 def value_at(thing: Any, path: Any) -> Any:
-    """Return an attribute, key or item by its path, such as `chart.name`; None after the first part that is None."""
+    """Return an attribute, key or item by its path, such as `chart.name`, or None if any part of the path is None."""
     for name in path.split(".") if isinstance(path, str) else [path]:
         if thing is None:
             return None
@@ -131,11 +137,11 @@ def put_at(thing: Any, path: str, value: Any) -> None:
 
 
 class Table:
-    """The fields of a record, each with the place where the program keeps it.
+    """The fields of a record, each with the place in which the program keeps it.
 
-    A field is given as an attribute or key, or as a pair of it and a form. With a `Table` in place of the form, the
-    object or the objects that are there already are filled in. `report_only` and `load_only` make fields for one
-    direction only.
+    A field is given as an attribute or key, optionally paired with a form. If it is paired with a `Table`, the values
+    are put into the object or objects that already exist. `report_only` and `load_only` create fields for one direction
+    only.
     """
 
     def __init__(self, **fields: Any) -> None:
@@ -147,7 +153,7 @@ class Table:
         return {name: value for name, value in found.items() if value is not UNKNOWN}
 
     def load(self, thing: Any, record: Mapping[str, Any]) -> Any:
-        """Put a record into an object of the program, and return the object."""
+        """Store a record in an object of the program, and return the object."""
         for name in record.keys() & self.fields.keys():
             place, form = self.fields[name]
             if isinstance(form, Table):
@@ -159,7 +165,7 @@ class Table:
 
 
 def report_only(function: Callable[[Any], Any]) -> tuple[Any, Form]:
-    """Return a field that is only reported: `function` returns its value, or `UNKNOWN` to leave it out."""
+    """Return a field that is only reported; `function` returns its value, or `UNKNOWN` to omit it."""
     return function, SAME
 
 
@@ -181,7 +187,7 @@ def _values(held: Any) -> list[Any]:
 
 
 def _pairs(name: str, held: Any, records: Any) -> list[tuple[Any, Any]]:
-    """Return each thing of the program with its record."""
+    """Return each thing in the program together with its record."""
     if isinstance(records, Mapping):
         return [(held, records)]
     things = _values(held)
@@ -196,11 +202,11 @@ def _pairs(name: str, held: Any, records: Any) -> list[tuple[Any, Any]]:
 def calls(methods: Mapping[str, Any], forms: Mapping[str, Form] | None = None) -> dict[str, Callable[..., Any]]:
     """Return the functions of an adapter, by kind of choice.
 
-    Each kind is given with the name of a method of the program and the parts of the choice that it takes, such as
-    `"order": "head seat to"`. A part is passed on in its form; `chance` stands for the results of chance. A `!` after a
-    part says that the method needs it: without it the choice is not offered. A `?` leaves the decision to the method:
-    if it raises a `TypeError` without the part, the choice is not offered. In place of the text you may give a function
-    of the game, the choice and the chance.
+    Each kind is given with the name of a method of the program and the parts of the choice that the method takes, such
+    as `"order": "head seat to"`. A part is passed on in its form, and `chance` stands for the results of chance. A `!`
+    after a part means that the method needs the part; without it, the choice is not offered. A `?` leaves the decision
+    to the method: if the method raises a `TypeError` without the part, the choice is not offered. In place of the text,
+    you may give a function of the game, the choice and the chance.
     """
     return {kind: _call(one, forms or {}) if isinstance(one, str) else one for kind, one in methods.items()}
 
@@ -227,17 +233,17 @@ def _call(method: str, forms: Mapping[str, Form]) -> Callable[..., Any]:
 
 
 def check_name(name: str) -> None:
-    """Raise `NotOffered` while a name of the program is still a TODO."""
+    """Raise `NotOffered` while a name in the program is still a TODO."""
     if name.startswith("TODO"):
         raise kit.NotOffered("TODO: write the name that your program has for this")
 
 
 def actions(types: Mapping[str, Any], forms: Mapping[str, Form] | None = None) -> dict[str, Callable[..., Any]]:
-    """Return functions from a choice and its chance to an action, for a program whose reducer takes actions.
+    """Return functions that turn a choice and its chance into an action, for a program whose reducer takes actions.
 
     Each kind is given with the type of the action and the parts of the choice, such as `"order": "HEAD dir=to"`, which
-    makes `{"type": "HEAD", "dir": "N"}`. A part that is missing is left out of the action. A `!` after a part says that
-    the action needs it: without it the choice is not offered.
+    makes `{"type": "HEAD", "dir": "N"}`. A missing part is left out of the action. A `!` after a part means that the
+    action needs the part; without it, the choice is not offered.
     """
     return {kind: _action(one, forms or {}) if isinstance(one, str) else one for kind, one in types.items()}
 
@@ -261,11 +267,12 @@ def _action(text: str, forms: Mapping[str, Form]) -> Callable[..., Any]:
 
 
 def sequence(kinds: Mapping[str, Callable[..., Any]], *refusals: type[Exception]) -> Callable[[Any, Any], list[Any]]:
-    """Return a function `together` that plays moves one after the other, for a program that also goes on by itself.
+    """Return a function `together` that plays moves one after another, for programs that also make moves by themselves.
 
-    A function of `kinds` may return a list: first what was really played instead of its move, then the moves that the
-    program made by itself after it. If one of these is sent later, it counts as played; otherwise it is reported at the
-    end, with its place. An exception of one of the given types, which are the program's own, counts as a refusal.
+    A function of `kinds` may return a list. Its first item is the move actually played in place of the requested one;
+    the rest are moves that the program then made by itself. If one of these moves is requested later, it counts as
+    played; otherwise it is reported at the end, with its place. An exception of one of the given types, which belong to
+    the program, counts as a refusal.
     """
 
     def together(game: Any, moves: Any) -> list[Any]:
@@ -294,7 +301,7 @@ def sequence(kinds: Mapping[str, Callable[..., Any]], *refusals: type[Exception]
 
 
 class Answers:
-    """The answers that a move holds to the questions of a program, and which of them were asked for."""
+    """The answers that a move contains to the questions of a program, and a record of which were asked for."""
 
     def __init__(self, **answers: Any) -> None:
         self.answers, self.asked = answers, set[str]()
@@ -304,13 +311,13 @@ class Answers:
         return self.answers[name]
 
     def refuse_unasked(self, name: str, *idle: Any) -> None:
-        """Raise `Refused` if the program did not ask for an answer, unless it has one of the default values."""
+        """Raise `Refused` if the program did not ask for an answer, unless the answer is one of the default values."""
         if name not in self.asked and self.answers[name] not in idle:
             raise kit.Refused(f"the program does not ask for {name} here")
 
 
 def pick(named: Iterable[Any], pool: Iterable[Any], form: Form, why: str = "that is not there") -> list[Any]:
-    """Return the objects of a pool that a move names, each once. Raises `Refused` if an object is missing."""
+    """Return the objects in a pool that a move names, each at most once. Raise `Refused` if an object is missing."""
     left, found = list(pool), []
     for one in named or ():
         place = next((place for place, own in enumerate(left) if form.report(own) == one), None)
@@ -321,7 +328,7 @@ def pick(named: Iterable[Any], pool: Iterable[Any], form: Form, why: str = "that
 
 
 def samples(**randomisers: Callable[[], Any]) -> Callable[[str, int], list[Any]]:
-    """Return the function `sample` of an adapter, given for each randomiser a function that rolls or deals once."""
+    """Return the function `sample` of an adapter, given for each randomiser a function that produces one result."""
 
     def sample(randomiser: str, times: int) -> list[Any]:
         if randomiser not in randomisers:
@@ -341,8 +348,8 @@ TABLE = Path(__file__).with_name("kit-messages.json")
 def complete(adapter: Any, *refusals: type[Exception], table: Path = TABLE) -> Any:
     """Return an adapter whose functions receive setups, positions and choices with all their fields.
 
-    An exception of one of the given types, which are the program's own, counts as a refusal; while a position is
-    loaded, it means that the program cannot load it.
+    An exception of one of the given types, which belong to the program, counts as a refusal. If it is raised while a
+    position is being loaded, it means that the program cannot load the position.
     """
     shapes = json.loads(table.read_text(encoding="utf-8"))
 
@@ -375,7 +382,7 @@ def complete(adapter: Any, *refusals: type[Exception], table: Path = TABLE) -> A
 
 
 def filled(record: Any, shape: Any) -> Any:
-    """Return a record with the fields that it omits, which have their default values."""
+    """Return a record with its omitted fields, which have their default values."""
     if not shape or not isinstance(record, Mapping):
         return record
     made_of = {**copy.deepcopy(shape["defaults"]), **record}

@@ -1,7 +1,7 @@
-"""Plays moves with programs of the usual shapes: callbacks, prompts, reducers, windows and whole turns.
+"""Functions that play moves with programs of the usual shapes: callbacks, prompts, reducers, windows and whole turns.
 
-It needs `kit_forms.py` and the kit. `leadline init-adapter --shape SHAPE` writes an adapter that uses it. A name that
-still begins with TODO is answered with *not offered*.
+It needs `kit_forms.py` and the kit. `leadline init-adapter --shape SHAPE` writes an adapter that uses it. A method
+whose name still begins with TODO is answered with *not offered*.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ except ModuleNotFoundError:
 
 
 def method(thing: Any, name: str) -> Any:
-    """Return a method of the program by its name. Raises `NotOffered` while the name is a TODO."""
+    """Return a method of the program by its name. Raise `NotOffered` while the name is a TODO."""
     check_name(name)
     return value_at(thing, name)
 
 
 def written(text: str, choice: Any, forms: Mapping[str, Form] | None = None) -> str:
-    """Return a text for a choice: each `{part}` is replaced by its value, or by nothing if it is missing."""
+    """Return a text for a choice: each `{part}` is replaced with its value, or with nothing if it is missing."""
     check_name(text)
     parts = {name: (forms or {}).get(name, SAME).load(value) for name, value in choice.items()}
     return text.format_map(Blanks({name: "" if value is None else value for name, value in parts.items()}))
@@ -44,7 +44,7 @@ class Blanks(dict[str, Any]):
 
 
 class Sequence:
-    """The moves that are played in one call: the first determines the call, the others its arguments."""
+    """The moves played in one call: the first one determines the call, and the others its arguments."""
 
     def __init__(self, moves: Any) -> None:
         self.moves, self.ahead = moves, list[Any]()
@@ -54,7 +54,7 @@ class Sequence:
         self.chance = moves[0].get("chance")
 
     def take(self, kind: str, seat: Any = None) -> Any:
-        """Return the next move with a choice of this kind; None if no such move is left."""
+        """Return the next move with a choice of this kind, or None if there is none left."""
         for number in self.left:
             choice = self.moves[number]["choice"]
             if choice["kind"] == kind and seat in (None, choice["seat"]):
@@ -63,7 +63,11 @@ class Sequence:
         return None
 
     def chose(self, move: Any, kind: str, seat: Any, **parts: Any) -> None:
-        """Report the program's choice: how it differs from the move that was taken, or a new move for None."""
+        """Report the program's choice.
+
+        If the choice answers a move that was taken, the differences are reported. If ``move`` is None, the choice is
+        reported as an additional move.
+        """
         if move is None:
             self.ahead.append({"choice": {"kind": kind, "seat": seat, **parts}})
             return
@@ -72,7 +76,7 @@ class Sequence:
         self.played[number] = {"choice": differing} if differing else None
 
     def result(self) -> list[Any]:
-        """Return what was really played. Raises `NotOffered` if a move was not taken."""
+        """Return the moves actually played. Raise `NotOffered` if a move was not used."""
         if self.left:
             raise kit.NotOffered(f"there is no way to pass on {self.moves[self.left[0]]['choice']['kind']}")
         return [*self.played, *self.ahead]
@@ -82,13 +86,13 @@ class Sequence:
 
 
 class Asked(Answers):  # type: ignore[misc,unused-ignore]
-    """The parts of a move as answers to the questions of a program; `chance` is one of them."""
+    """The parts of a move, including `chance`, as answers to a program's questions."""
 
     def __init__(self, choice: Any, chance: Any = None) -> None:
         super().__init__(**{**choice, "chance": chance})
 
     def refuse_others(self, *idle: str) -> None:
-        """Raise `Refused` if the move has a part that the program did not ask for, except the parts in ``idle``."""
+        """Raise `Refused` if the move has a part that the program did not ask for, except for the parts in ``idle``."""
         for name, value in self.answers.items():
             if name not in ("seat", "kind", "chance", *idle) and value not in (None, False, 0, [], "", {}):
                 self.refuse_unasked(name)
@@ -98,14 +102,14 @@ class Asked(Answers):  # type: ignore[misc,unused-ignore]
 
 
 class State:
-    """A game of a program that has a function from a state and an action to a new state."""
+    """A game in a program with a function that takes a state and an action and returns a new state."""
 
     def __init__(self, state: Any) -> None:
         self.state = state
 
 
 def reducing(reduce: Callable[[Any, Any], Any], actions: Mapping[str, Callable[..., Any]]) -> dict[str, Any]:
-    """Return the functions of an adapter for a reducer, given functions from a choice to an action, by kind."""
+    """Return the functions of an adapter to a reducer, given, by kind, functions that turn a choice into an action."""
 
     def playing(action: Callable[..., Any]) -> Callable[..., None]:
         def play(game: State, choice: Any, chance: Any) -> None:
@@ -120,14 +124,14 @@ def reducing(reduce: Callable[[Any, Any], Any], actions: Mapping[str, Callable[.
 
 
 class Waiting(BaseException):
-    """Ends a program that asks for more than was typed."""
+    """The exception that ends a program when it asks for more than was typed."""
 
 
 class Replay:
-    """A game of a program that asks with `input`.
+    """A game in a program that asks its questions with `input`.
 
-    For each move, it is played again from its beginning with the lines typed so far. `begin` makes a game, and `run`
-    plays it until it ends. `is_refusal` says whether a printed text means that an answer is not allowed.
+    For each move, the game is played again from its beginning with the lines typed so far. `begin` creates a game, and
+    `run` plays it to its end. `is_refusal` returns whether a printed text means that an answer is not allowed.
     """
 
     def __init__(
@@ -144,9 +148,9 @@ class Replay:
         self.play()
 
     def play(self, known: int = 0) -> None:
-        """Play the game again, up to the first question that has no answer yet.
+        """Play the game again up to the first question that has no answer yet.
 
-        Forget what it prints before it reads the first new line, the one after ``known`` lines.
+        Discard the output printed before the first new line is read, which is the line after the ``known`` ones.
         """
         read = 0
         self.game, self.question = self.begin(), None
@@ -168,7 +172,7 @@ class Replay:
         self.printed, self.unread = printed.getvalue(), len(self.typed) - read
 
     def type(self, *lines: str) -> None:
-        """Type lines. Raises `Refused` if the program asks for fewer lines, or prints that it does not allow them."""
+        """Type lines. Raise `Refused` if the program asks for fewer lines, or prints that a line is not allowed."""
         known, self.typed = len(self.typed), (*self.typed, *lines)
         self.play(known)
         if self.unread:
@@ -177,7 +181,7 @@ class Replay:
             raise kit.Refused(" ".join(self.printed.split()))
 
     def copy(self) -> Replay:
-        """Return the same game, played again."""
+        """Return the same game after playing it again."""
         return Replay(self.begin, self.run, self.is_refusal, self.typed)
 
 
@@ -195,16 +199,16 @@ def asking(answer: Callable[..., str]) -> Iterator[None]:
 
 
 MOST_PRESSES = 20
-"""The number of times that a button with a `?` is pressed at most, so that a button that stays enabled ends."""
+"""The greatest number of times that a button with a `?` is pressed, in case a button stays enabled."""
 
 
 def press(window: Any, names: str, choice: Any, forms: Mapping[str, Form] | None = None) -> None:
-    """Press buttons of a window, one after the other, as a player does.
+    """Press the buttons of a window, one after another, as a player does.
 
-    `names` are the attributes that hold them, such as `"set_heading_{to} ok"`; `field={at}` writes into a field first.
-    If a button is disabled, the move is refused. A `?` after the name stands for a button that the rules do not have,
-    such as "Continue": it is pressed as often as it can be, perhaps never. A button has `invoke` and `cget`, as in Tk,
-    or can be called.
+    `names` are the attributes that hold the buttons, such as `"set_heading_{to} ok"`; `field={at}` first writes into a
+    field. If a button is disabled, the move is refused. A `?` after the name marks a button that has no part in the
+    rules, such as "Continue": it is pressed as often as possible, perhaps not at all. A button has `invoke` and `cget`,
+    as in Tk, or can be called.
     """
     check_name(names)
     for name in names.split():
@@ -234,12 +238,12 @@ def write(field: Any, value: str) -> None:
 
 
 def is_enabled(button: Any) -> bool:
-    """Return whether a button can be pushed."""
+    """Return whether a button can be pressed."""
     return not hasattr(button, "cget") or str(button.cget("state")) != "disabled"
 
 
 def push(button: Any, name: str) -> None:
-    """Push a button, unless it is disabled."""
+    """Press a button, unless it is disabled."""
     if not is_enabled(button):
         raise kit.Refused(f"the button {name} is disabled")
     (button.invoke if hasattr(button, "invoke") else button)()

@@ -1,4 +1,4 @@
-"""The one-line notations of moves and positions. Both round-trip: written text reads back as the same value."""
+"""The one-line notations of moves and positions, in both of which written text reads back as the same value."""
 
 from leadline_engines.deep_sea_adventure.notation.chips import NotationError, read_line, write_line, write_unit
 from leadline_engines.deep_sea_adventure.notation.moves import read_move, write_move

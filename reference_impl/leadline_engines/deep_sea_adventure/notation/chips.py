@@ -1,4 +1,4 @@
-"""Chips, stacks, loads and lines: `2:5`, `(1:0+2:5)`, `_`, `2:?` for an unknown value, and a bare level such as `3`."""
+"""Chips, stacks, loads and lines: `2:5`, `(1:0+2:5)`, `_`, `2:?` for an unknown value, and a mere level such as `3`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ EXAMPLE = "write a chip as 2:5, a stack as (1:0+2:5), a blank as _, and any chip
 
 
 class NotationError(ValueError):
-    """Text that is not in the expected notation; says what was read, what is wrong and what would be right."""
+    """The error for text that is not in the expected notation; it states what was read, what is wrong and a remedy."""
 
     def __init__(self, text: str, wrong: str, right: str) -> None:
         super().__init__(f"{text!r}: {wrong}; {right}")
@@ -26,14 +26,14 @@ class NotationError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """A chip as written: its value may be left out, or marked as unknown."""
+    """A chip as written, whose value may be omitted or marked as unknown."""
 
     level: int
     """The level."""
     value: int | None
-    """The value; None if only the level is written, or if it is unknown."""
+    """The value; None if only the level is written or the value is unknown."""
     known_to: tuple[int, ...] | None
-    """The seats that know it; None for all seats."""
+    """The seats that know the value; None for all seats."""
     is_unknown: bool = False
     """True if the value is marked as unknown."""
 
@@ -44,7 +44,7 @@ def split_units(text: str) -> list[str]:
 
 
 def read_unit(text: str) -> tuple[Written, ...]:
-    """Read one space or unit: a blank is empty, a stack has several chips."""
+    """Read one space or unit, where a blank is empty and a stack has several chips."""
     if text == "_":
         return ()
     inner = text
@@ -73,7 +73,7 @@ def read_units(text: str) -> list[tuple[Written, ...]]:
 
 
 def read_load(text: str) -> list[tuple[Written, ...]]:
-    """Read what a diver carries or has brought home: no unit of it is blank."""
+    """Read what a diver carries or has brought home, which contains no blanks."""
     units = read_units(text)
     if () in units:
         raise NotationError(text, "a blank is not treasure, so no diver can have one", EXAMPLE)
@@ -82,12 +82,12 @@ def read_load(text: str) -> list[tuple[Written, ...]]:
 
 @dataclass(slots=True)
 class Box:
-    """The chips still in the box: bare levels are given the lowest values left."""
+    """The chips still in the box, of which levels without a value are given the lowest values left."""
 
     components: Components
     """The figures."""
     left: Counter[int]
-    """The number of chips of each value left."""
+    """The number of chips left of each value."""
 
     @classmethod
     def full(cls, components: Components) -> Box:
@@ -95,13 +95,13 @@ class Box:
         return cls(components, Counter(dict(components.copies_of)))
 
     def take_written(self, units: Iterable[tuple[Written, ...]]) -> None:
-        """Take out the chips whose values are written, before the bare levels are filled in."""
+        """Remove the chips whose values are written, before values are chosen for levels alone."""
         for chip in (chip for unit in units for chip in unit):
             if chip.value is not None:
                 self.left[chip.value] -= 1
 
     def take_level(self, level: int) -> int:
-        """Take out the lowest value left of a level; if none is left, return its lowest value anyway."""
+        """Remove the lowest remaining value of a level; if there is none, return the level's lowest value anyway."""
         values = sorted(value for value, of in self.components.level_of.items() if of == level)
         if not values:
             raise NotationError(str(level), "there is no such level", EXAMPLE)
@@ -125,7 +125,7 @@ class Box:
 
 
 def read_line(text: str, components: Components, seats: int = 0) -> tuple[Space, ...]:
-    """Read a whole line by itself."""
+    """Read a complete line on its own."""
     units = read_units(text)
     box = Box.full(components)
     box.take_written(units)
@@ -155,7 +155,7 @@ def write_line(line: Iterable[Space], seats: int = 0) -> str:
 
 
 def units_of(texts: Iterable[str]) -> Iterator[Unit]:
-    """Yield units whose values are all written, or marked as unknown, as in moves."""
+    """Yield units whose values are all written or marked as unknown, as in moves."""
     for text in texts:
         written = read_unit(text)
         if not written or any(chip.value is None and not chip.is_unknown for chip in written):

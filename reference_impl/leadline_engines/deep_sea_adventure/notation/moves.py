@@ -34,7 +34,7 @@ PICK_UP_WORDS = re.compile(r"\b(pick[ -]?up|picks up|take|takes)\b")
 ROLL = re.compile(r"(\d+)\+(\d+)", re.ASCII)
 TORN_ROLL = re.compile(r"(\d+)(?: \+ ?|\+ )(\d+)(?!\S)", re.ASCII)
 UNTOLD_ROLL = "?+?"
-"""The word in place of an unknown roll: the program rolls for itself."""
+"""The word in place of an unknown roll, which means that the program rolls by itself."""
 UNIT = re.compile(r"#([1-9]\d*)", re.ASCII)
 ACTIONS = ("pick-up", "drop")
 DROP_EXAMPLE = "write `drop 2:5`, `drop (1:0+2:5)` or `drop #2`; `drop` alone where the diver carries one unit"
@@ -50,9 +50,9 @@ def read_seat(word: str) -> int:
 
 
 def read_move(text: str, seat_of: SeatReader = read_seat) -> Move:
-    """Read a move; ``seat_of`` turns the names used for seats into numbers.
+    """Read a move; ``seat_of`` converts the names of seats to numbers.
 
-    Raises ``NotationError``, which says what is wrong and shows what would be right.
+    Raises ``NotationError``, which states what is wrong and shows what would be right.
     """
     turn, *clauses = [clause.strip() for clause in text.split(",")]
     name, act = (*turn.split(maxsplit=1), "", "")[:2]
@@ -74,9 +74,9 @@ def read_move(text: str, seat_of: SeatReader = read_seat) -> Move:
 
 
 def _read_words(words: list[str]) -> tuple[Word | None, Word | None, list[str]]:
-    """Return the word before the breath, the one after it, and the rest.
+    """Return the word before the breath, the word after it, and the rest.
 
-    The second word is read even without the first, so that the engine can refuse it.
+    The second word is read even if the first is missing, so that the engine can refuse it.
     """
     declare = then = None
     if words and words[0] in WORDS:
@@ -143,7 +143,7 @@ def _read_roll_off(clause: str) -> Rounds:
 
 
 def write_move(move: Move, name_of: Callable[[int], str] = str) -> str:
-    """Write a move; ``name_of`` gives the name of a seat."""
+    """Write a move; ``name_of`` returns the name of a seat."""
     choice, chance = move.choice, move.chance
     words = [name_of(choice.seat)]
     if choice.declare:

@@ -30,9 +30,9 @@ class _WrittenDiver:
 
 
 def read_position(text: str, components: Components) -> Position:
-    """Read a position. Bare levels are given the lowest values not used elsewhere.
+    """Read a position. Levels without a value are given the lowest values not used elsewhere.
 
-    Raises ``NotationError``, which says what is wrong and shows what would be right.
+    Raises ``NotationError``, which states what is wrong and shows what would be right.
     """
     parts = [part.strip() for part in text.split("/")]
     if len(parts) != 4:

@@ -1,6 +1,6 @@
-"""Translates the moves and positions of Captain Sonar for an adapter. It needs `kit_forms.py` and the kit.
+"""A translator of the moves and positions of Captain Sonar for an adapter. It needs `kit_forms.py` and the kit.
 
-`kinds` connects the methods of a program with the kinds of choices, and answers *not offered* if the role of the seat
+`kinds` connects the kinds of choices with the methods of a program, and answers *not offered* if the role of the seat
 may not make the choice. `decisions` writes `to_act`, `question` and `owes` write fields of a position, `candidates`
 lists choices, `offers` lists setups, and `serve` puts an adapter together. `spaces`, `directions`, `CREW`, `ROLE`,
 `SECTION` and `CLAIMS` are forms.
@@ -42,24 +42,24 @@ ACTING = {
     "sonar": GREEN,
     "trace": ROLES,
 }
-"""The roles that may make a kind of choice, unless only the captain may make it."""
+"""The roles that may make a kind of choice; kinds not listed here are for the captain alone."""
 
 CREW = Form(lambda seat: seat.partition(".")[0])
 """The crew of a seat."""
 ROLE = Form(lambda seat: seat.partition(".")[2])
 """The role of a seat."""
 SECTION = Form(lambda seat: ROLES.index(ROLE.load(seat)) + 1)
-"""The section of the hull that a seat traces, for a program that numbers them: each role has its own, in order."""
+"""The section of the hull that each role traces, in order, for a program that numbers the sections."""
 CLAIMS = Form(
     lambda choice: {name: choice[name] for name in ("row", "column", "sector") if choice.get(name) is not None}
 )
 """The parts that an answer to the sonar names."""
 PARTS = {"crew": CREW, "role": ROLE, "section": SECTION, "claims": CLAIMS}
-"""The parts that `kinds` passes on in addition to those of a choice."""
+"""The parts that `kinds` passes on in addition to the parts of a choice."""
 
 
 def directions(north: Any, east: Any, south: Any, west: Any) -> Form:
-    """Return the form of a direction, for a program that has its own values for directions."""
+    """Return the form of a direction, for a program with its own values for directions."""
     return words(north=north, east=east, south=south, west=west)
 
 
@@ -67,9 +67,9 @@ LETTERS = directions("N", "E", "S", "W")
 
 
 def spaces(make: Callable[[int, int], Any] = lambda column, row: (column, row), first: int = 0) -> Form:
-    """Return the form of a space, such as C4, that the program keeps as numbers: the column, then the row.
+    """Return the form of a space, such as C4, for a program that stores it as a column number and a row number.
 
-    Both count from `first`. `make` makes the space of the program, which has two items. Null is None.
+    Both numbers count from `first`. `make` creates the program's space from these two items. Null becomes None.
     """
 
     def load(name: Any) -> Any:
@@ -82,10 +82,10 @@ def spaces(make: Callable[[int, int], Any] = lambda column, row: (column, row), 
 
 
 def kinds(methods: Mapping[str, Any], forms: Mapping[str, Form] | None = None) -> dict[str, Callable[..., Any]]:
-    """Return the functions of an adapter, as `kit_forms.calls` does, with some parts in addition.
+    """Return the functions of an adapter, as `kit_forms.calls` does, with some additional parts.
 
-    These are the `crew`, the `role` and the `section` of the seat, and the `claims` of an answer to the sonar. If the
-    role of the seat may not make the choice, the answer is *not offered*.
+    These parts are the `crew`, the `role` and the `section` of the seat, and the `claims` of an answer to the sonar. If
+    the role of the seat may not make the choice, the answer is *not offered*.
     """
     made = calls(methods, {**PARTS, **(forms or {})})
     return {kind: _of_roles(kind, play) for kind, play in made.items()}
@@ -103,24 +103,24 @@ def _of_roles(kind: str, play: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def decisions(crew: str, *open_kinds: str) -> list[Any]:
-    """Return the entries of `to_act` for kinds of decisions of a crew, each with the roles that may make it."""
+    """Return the entries of `to_act` for a crew's kinds of decisions, each with the roles that may decide."""
     return [
         {"kind": kind, "seats": [f"{crew}.{role}" for role in ACTING.get(kind, ["captain"])]} for kind in open_kinds
     ]
 
 
 def owes(**due: Any) -> list[str]:
-    """Return the field `owes`, given whether a `gauge`, a `breakdown` and a `radiation` mark is due."""
+    """Return the field `owes`, given whether a `gauge`, a `breakdown` and a `radiation` mark are due."""
     return [name for name, is_due in due.items() if is_due]
 
 
 def question(side: Any, about: Any, sector: Any = None) -> Any:
-    """Return the field `question`: the crew that has to answer a drone or a sonar; null if no crew has to."""
+    """Return the field `question`: the crew that has to answer a drone or a sonar, or null if no crew has to."""
     return side and {"side": side, "about": about, "sector": sector}
 
 
 def offers(**only: list[Any]) -> dict[str, list[Any]]:
-    """Return the setups that a program offers: every value of each part, except for parts whose values are given."""
+    """Return the setups that a program offers: for each part, the given values or otherwise all values."""
     return {**ALL, **only}
 
 

@@ -1,7 +1,9 @@
-"""Translates the moves, cards, dice and positions of Deep Regrets for an adapter. It needs `kit_forms.py` and the kit.
+"""A translator of the moves, cards, dice and positions of Deep Regrets for an adapter.
 
-`dice` and `cards` are forms. `Chance` gives a program the results that a move names, and notes those that the program
-drew or rolled by itself. `candidates` lists choices in a reported position.
+It needs `kit_forms.py` and the kit.
+
+`dice` and `cards` are forms. `Chance` gives a program the results that a move names, and records the results that the
+program drew or rolled itself. `candidates` lists choices in a reported position.
 """
 
 from __future__ import annotations
@@ -20,16 +22,16 @@ except ModuleNotFoundError:
 DAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday"]
 SHOPS = ["rod", "reel", "supply", "dice"]
 DECKS = {"regret": "regrets", "dink": "dinks", "rod": "rods", "reel": "reels", "supply": "supplies"}
-"""The words that messages have for decks: for the deck of a card, and for that of the cards in a hand."""
+"""The names of decks in messages: for each deck to which a card belongs, the deck of such cards in a hand."""
 
 
 def dice(make: Callable[[str, int], Any] = lambda kind, face: (kind, face), kind: Any = 0, face: Any = 1) -> Form:
-    """Return the form of a die that shows a face: `make` takes its kind and its face; the program stores both."""
+    """Return the form of a die that shows a face; the program stores its kind and its face, which `make` takes."""
     return made(make, die=kind, face=face)
 
 
 def spent(make: Callable[[str], Any], kind: Any) -> Form:
-    """Return the form of a Spent die, which is only a kind in messages, and an object in the program."""
+    """Return the form of a Spent die, which messages give only by its kind and the program keeps as an object."""
     held = made(make, die=kind)
     return Form(make, lambda die: held.report(die)["die"])
 
@@ -39,8 +41,8 @@ def cards(
 ) -> Form:
     """Return the form of a card that is an object in the program, with its id in the attribute or key `name`.
 
-    `find` returns the object for an id; if it has none, the position cannot be loaded. `unknown` makes the object for
-    null, an unknown card.
+    `find` returns the object for an id; if there is none, the position cannot be loaded. `unknown` makes the object for
+    null, which stands for an unknown card.
     """
 
     def load(card: Any) -> Any:
@@ -60,7 +62,7 @@ def cards(
 
 
 PORT = Form(lambda depth: depth or None, lambda depth: depth or 0)
-"""A Depth; 0, which is Port, is None in the program."""
+"""The form of a Depth; Port, which is 0, is None in the program."""
 
 
 def shops(**names: Any) -> Form:
@@ -69,21 +71,24 @@ def shops(**names: Any) -> Form:
 
 
 class Chance:
-    """The results of chance that a move names, in order, for the places where the program rolls or draws."""
+    """The results of chance that a move names, in the order in which the program rolls or draws."""
 
     def __init__(self) -> None:
         self.left: list[tuple[str, Any]] = []
         self.own: list[Any] = []
-        """The results that no move named, as they are reported in `played`."""
+        """The results that no move named, in the form in which they are reported in `played`."""
 
     def feed(self, chance: Any) -> None:
-        """Take the results of a move; those left over from the previous move are dropped."""
+        """Store the results of a move, and drop any results left over from the previous move."""
         self.own = []
         many = [(one["of"], one["got"] if isinstance(one["got"], list) else [one["got"]]) for one in chance or ()]
         self.left = [(of, got) for of, some in many for got in some]
 
     def give(self, of: str, otherwise: Callable[[], Any], fits: Callable[[Any], bool] = lambda got: True) -> Any:
-        """Return the next result of a kind. If the move names no such result, return the program's own, and note it."""
+        """Return the next result of a kind.
+
+        If the move does not name one, record and return the program's own result.
+        """
         for place, (kind, got) in enumerate(self.left):
             if kind == of and fits(got):
                 del self.left[place]
@@ -93,15 +98,15 @@ class Chance:
         return got
 
     def played(self, chance: Any) -> Any:
-        """Return the entry of `played` for a move with this chance; None if nothing was added to it."""
+        """Return the entry of `played` for a move with this chance, or None if the program added nothing to it."""
         return {"chance": [*(chance or ()), *self.own]} if self.own else None
 
 
 def candidates(position: Any, seat: int, kind: str, options: Any = ()) -> list[Any]:
     """Return every choice of a kind that may be legal in a reported position.
 
-    `options` lists what the open question allows if the position does not say so: the cards, the shoals or the numbers
-    to choose from, or for `pick-dice` pairs of Fresh dice and Spent dice.
+    `options` lists the choices that the open question allows, if the position does not contain them: the cards, shoals
+    or numbers to choose from, or, for `pick-dice`, pairs of Fresh dice and Spent dice.
     """
     angler = position["anglers"][seat - 1]
     players = range(1, len(position["anglers"]) + 1)
@@ -158,7 +163,7 @@ def _subsets(pool: list[Any]) -> list[list[Any]]:
 
 
 def _mounted(fish: list[Any], free: list[int]) -> list[Any]:
-    """Return all ways to mount at most three fish in free slots."""
+    """Return all ways to mount up to three fish in free slots."""
     return [
         [{"fish": one, "slot": slot} for one, slot in zip(some, slots, strict=True)]
         for number in (1, 2, 3)

@@ -37,7 +37,7 @@ class Turn:
 
 
 def turn(position: Any, choice: Any, chance: Any) -> Turn:
-    """Read a turn in the position that the program reports."""
+    """Read a turn, given the position that the program reports."""
     if choice["seat"] != position.get("turn"):
         raise NotOffered("it is somebody else's turn")
     wanted, dice = choice["search"], (chance or {}).get("dice")
@@ -55,9 +55,9 @@ def turn(position: Any, choice: Any, chance: Any) -> Turn:
 
 
 def silent_word(position: Any, seat: int) -> str:
-    """Return the word that a silent diver means: it keeps its direction, and turns back if no deeper space is free.
+    """Return the implied word of a silent diver, who keeps going and turns back only if no deeper space is free.
 
-    From the submarine it can only go deeper.
+    From the submarine, a diver can only go deeper.
     """
     diver, taken = position["divers"][seat - 1], [one["at"] for one in position["divers"]]
     is_open = any(space not in taken for space in range(diver["at"] + 1, len(position["line"]) + 1))
@@ -65,7 +65,7 @@ def silent_word(position: Any, seat: int) -> str:
 
 
 def load_of(diver: Any) -> list[Any]:
-    """Return the units of a diver as reported; if only their number is reported, None for each."""
+    """Return the units of a diver as reported; if only their number is reported, return None for each unit."""
     carried = diver.get("carried")
     if carried is None:
         raise BadRequest("report what a diver carries, or at least how many units")
@@ -73,7 +73,7 @@ def load_of(diver: Any) -> list[Any]:
 
 
 def dropped(carried: list[Any], wanted: Any) -> int:
-    """Return the number of the whole unit that is dropped."""
+    """Return the number of the whole unit that a diver drops."""
     chips, number = wanted.get("chips"), wanted.get("unit")
     if number is None:
         alone = chips is None and len(carried) == 1
@@ -110,7 +110,7 @@ def order(position: Any, mover: int, action: str, unit: int, lay: Any) -> list[i
 
 
 def same(chips: Any, unit: Any) -> bool:
-    """Return whether chips may be those of a reported unit: the same chips, or as many with the same sum."""
+    """Return whether chips may belong to a reported unit: they are the same chips, or as many with the same sum."""
     if isinstance(unit, list):
         return faces(chips) == faces(unit)
     total = sum(chip["value"] for chip in chips)
@@ -118,7 +118,7 @@ def same(chips: Any, unit: Any) -> bool:
 
 
 def size(unit: Any, untold: int) -> int:
-    """Return the number of chips in a unit, or ``untold``."""
+    """Return the number of chips in a unit, or ``untold`` if it is not reported."""
     number = len(unit) if isinstance(unit, list) else unit.get("chips")
     return untold if number is None else int(number)
 
@@ -129,14 +129,14 @@ def faces(unit: Any) -> list[tuple[int, int]]:
 
 
 def check_end(before: Any, after: Any, choice: Any, chance: Any) -> None:
-    """Refuse a laying order or a roll-off in a turn that does not end the dive, given both positions as reported."""
+    """Refuse a laying order or a roll-off in a turn that does not end the dive, given the positions around it."""
     ends = after.get("over") or after["dive"] != before["dive"]
     if not ends and (choice.get("lay") or (chance or {}).get("roll_off")):
         raise Refused("there is nothing to lay down or to roll for: the dive goes on")
 
 
 def check_setup(setup: Any) -> None:
-    """Accept only starters that take part, and deals of the 32 chips in the order of their levels."""
+    """Accept only starters who take part, and deals of the 32 chips in the order of their levels."""
     if (setup.get("starter") or 1) > setup["seats"]:
         raise NotOffered(f"seat {setup['starter']} does not take part")
     deal = setup.get("deal")
@@ -164,7 +164,7 @@ def check_known(position: Any) -> None:
 
 
 def candidates(position: Any, seat: int) -> list[Any]:
-    """Return every choice that may be legal in a reported position: each word with each search."""
+    """Return every choice that may be legal in a reported position, combining each word with each search."""
     if position.get("over"):
         return []
     numbers = range(1, len(load_of(position["divers"][seat - 1])) + 1)
@@ -173,35 +173,35 @@ def candidates(position: Any, seat: int) -> list[Any]:
 
 
 def written(seat: int, word: Any, wanted: Any) -> dict[str, Any]:
-    """Return a choice: a word, and a search as `search` writes it."""
+    """Return a choice, which consists of a word and a search as `search` writes it."""
     return {"seat": seat, "declare": word, "then": None, "stop": False, "search": wanted, "lay": []}
 
 
 def search(action: str, unit: int = 0, chips: Any = None) -> dict[str, Any]:
-    """Return a search: what is done, and for a drop the number of the unit, with its chips if these matter."""
+    """Return a search: the action and, for a drop, the number of the unit, with its chips if they matter."""
     drop = {"unit": unit, "chips": chips, "source": "carried"} if action == "drop" else {}
     return {"action": action, **drop}
 
 
 def breathed(seat: int, by: int, air: int) -> list[Any]:
-    """Return the events of a turn for a program that knows only the breath: its cost, and the air after it."""
+    """Return the events of a turn for a program that reports only the breath: its cost, and the remaining air."""
     return [{"kind": "breathed", "seat": seat, "by": by, "air": max(air, 0)}]
 
 
 def ended(scores: Any, seats: Any) -> dict[str, Any]:
-    """Return the report of a finished game, with the seats that have won."""
+    """Return the report of a finished game, with the winning seats."""
     return {"over": True, "scores": list(scores), "winners": list(seats)}
 
 
 def singles(seat: int, chips: Any) -> dict[str, Any]:
-    """Return the laying order of a program that lays down each chip by itself."""
+    """Return the laying order of a program that lays down each chip separately."""
     return {"seat": seat, "units": [[chip] for chip in chips]}
 
 
 def named_first(lay: Any, seat: int, chips: Any, report: Any = dict) -> list[Any]:
-    """Return the chips of a diver in the order in which a move lays them down; chips that it does not name come last.
+    """Return a diver's chips in the order in which a move lays them down; chips that the move does not name come last.
 
-    `chips` are the program's own, and `report` turns one of them into that of a message.
+    `chips` contains the program's own chips, and `report` converts one of them to the form used in messages.
     """
     left, order = list(chips), []
     wanted = [chip for one in lay or () if one["seat"] == seat for unit in one["units"] for chip in unit]
