@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import gc
 from collections import defaultdict
+from collections.abc import Iterable
 from zlib import crc32
 
 import pytest
@@ -25,16 +26,37 @@ def pytest_configure() -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark all but one in `ONE_IN` slow cases of each test as exhaustive, before pytest selects by marks.
+    """Mark cases as slow or exhaustive, before pytest selects by marks.
 
-    The name of a test decides with which case it begins, so that tests of several games do not all run with the first.
+    Of a test with the mark `sampled(n)`, all but one in ``n`` cases are slow. Of each test, all but one in `ONE_IN`
+    slow cases are exhaustive.
     """
+    for cases in _cases_by_test(item for item in items if item.get_closest_marker("sampled") and not _is_slow(item)):
+        mark = cases[0].get_closest_marker("sampled")
+        assert mark is not None
+        for item in _all_but_one_in(mark.args[0], cases):
+            item.add_marker(pytest.mark.slow)
+    for cases in _cases_by_test(item for item in items if _is_slow(item) and not item.get_closest_marker("exhaustive")):
+        for item in _all_but_one_in(ONE_IN, cases):
+            item.add_marker(pytest.mark.exhaustive)
+
+
+def _is_slow(item: pytest.Item) -> bool:
+    return any(item.get_closest_marker(name) for name in ("slow", "exhaustive"))
+
+
+def _cases_by_test(items: Iterable[pytest.Item]) -> Iterable[list[pytest.Item]]:
     cases: dict[str, list[pytest.Item]] = defaultdict(list)
     for item in items:
-        if item.get_closest_marker("slow") and not item.get_closest_marker("exhaustive"):
-            cases[item.nodeid.partition("[")[0]].append(item)
-    for name, of_one_test in cases.items():
-        first = crc32(name.encode()) % min(ONE_IN, len(of_one_test))
-        for number, item in enumerate(of_one_test):
-            if number % ONE_IN != first:
-                item.add_marker(pytest.mark.exhaustive)
+        cases[item.nodeid.partition("[")[0]].append(item)
+    return cases.values()
+
+
+def _all_but_one_in(number: int, cases: list[pytest.Item]) -> list[pytest.Item]:
+    """Return the cases of a test without every so many.
+
+    The name of the test decides with which case it begins, so that tests of several games do not all run with the
+    first.
+    """
+    first = crc32(cases[0].nodeid.partition("[")[0].encode()) % min(number, len(cases))
+    return [item for place, item in enumerate(cases) if place % number != first]

@@ -135,6 +135,7 @@ def test_the_installation_is_that_of_the_action(runner: Runner, tmp_path: Path) 
     ("arguments", "incomplete", "status", "passes"),
     [("", "pass", 0, True), (MISTAKE, "pass", 1, False), ("position", "pass", 3, True), ("position", "fail", 3, False)],
 )
+@pytest.mark.sampled(2)
 def test_the_step_ends_as_the_check_does(
     runner: Runner, arguments: str, incomplete: str, status: int, passes: bool
 ) -> None:

@@ -158,6 +158,7 @@ def test_the_inventory_has_permanent_ids_and_aliases(project: Project) -> None:
         ([], ":external+kite:ref:`kite.wind.begins`"),
     ],
 )
+@pytest.mark.sampled(2)
 def test_another_project_links_a_rule(project: Project, tmp_path: Path, extensions: list[str], text: str) -> None:
     project.build()
     mapping = {"kite": ("https://kite.example", str(project.out / "objects.inv"))}
@@ -192,6 +193,7 @@ def test_links_are_shown_reversed(project: Project) -> None:
         (".. leadline:dispute:: other.dispute.no-wind\n   :title: Twice\n\n   X.\n", "leads to several objects"),
     ],
 )  # fmt: skip
+@pytest.mark.sampled(3)
 def test_what_is_wrong_is_an_error(project: Project, text: str, wrong: str, parallel: int) -> None:
     pages = {f"filler{n}": f"Filler {n}\n========\n\nText.\n" for n in range(8)} if parallel else {}
     project.write(more=f"More\n====\n\n{text}", **pages)

@@ -89,6 +89,7 @@ class WithoutInputs(Served):
 
 
 @pytest.mark.parametrize(("game", "settable"), slow_but(QUICK_INPUTS, INPUTS))
+@pytest.mark.sampled(4)
 def test_what_cannot_be_told_is_left_out_and_nothing_is_wrong(game: str, settable: str) -> None:
     report = check(partial(WithoutInputs, game, without=[settable]), scenarios_of(game, 1 if game in TOY_IDS else 9))
     assert wrong(report) == {}
@@ -130,6 +131,7 @@ def plain(report: Report) -> Any:
         [(game.id, one) for game in TOY_GAMES for one in (False, True)],
     ),
 )
+@pytest.mark.sampled(3)
 def test_the_report_is_the_same_however_it_is_played(tmp_path: Any, game: str, mistaken: bool) -> None:
     command = [sys.executable, "-m", "leadline", "serve", game]
     if mistaken:

@@ -197,6 +197,7 @@ def mistakes_of(game: Any) -> list[Any]:
 
 
 @pytest.mark.parametrize(("game", "mistake"), [*mistakes_of(KITE), *mistakes_of(DUEL), *mistakes_of(FISH)])
+@pytest.mark.sampled(4)
 def test_a_mistake_hidden_behind_not_offered_never_leaves_a_program_conformant(game: Any, mistake: str) -> None:
     report = check(lambda: Hides(game.id, mistakes=[mistake], without=["legal"]))
     hidden = [one for one in report.not_offered if one.legal]
@@ -211,6 +212,7 @@ def test_a_mistake_hidden_behind_not_offered_never_leaves_a_program_conformant(g
         (REGRETS, "regrets.mistake.one-regret-a-sale"),
     ],
 )
+@pytest.mark.sampled(3)
 def test_the_rule_behind_a_hidden_mistake_is_not_kept(game: Any, mistake: str) -> None:
     rule, *_ = next(one.rules for one in spec_of(game.id).mistakes if one.id == mistake)
     killing = {name for names in load_kills(game.id)[mistake].values() for name in names}

@@ -39,6 +39,7 @@ def every_mistake() -> list[tuple[str, str]]:
 
 
 @pytest.mark.parametrize(("game", "mistake"), slow_but(some_mistakes()[:12], some_mistakes()))
+@pytest.mark.sampled(4)
 def test_no_probe_fails_a_program_with_one_mistake(game: str, mistake: str) -> None:
     found = probed(game, mistake)
     assert found.failed == {}

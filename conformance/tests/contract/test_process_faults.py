@@ -207,6 +207,7 @@ def test_there_are_many_faults() -> None:
 
 
 @pytest.mark.parametrize("name", slow_but(QUICK, FAULTS))
+@pytest.mark.sampled(2)
 def test_fault(trials: dict[str, Future[Trial]], name: str) -> None:
     fault, trial = FAULTS[name], trials[name].result(3 * SECONDS)
     assert trial.seconds < SECONDS

@@ -41,6 +41,7 @@ def recorded(folder: Path, start: Any, scenarios: Any = None) -> list[GameRecord
         (DEEP_SEA.id, []),
     ],
 )
+@pytest.mark.sampled(3)
 def test_moves_up_to_the_next_stop_come_in_one_go(game: str, pauses_at: list[str]) -> None:
     made: list[Served] = []
 
@@ -313,6 +314,7 @@ class SaysWhoActs(Served):
 
 
 @pytest.mark.parametrize("game", [KITE.id, DUEL.id, FISH.id, DEEP_SEA.id])
+@pytest.mark.sampled(4)
 def test_who_acts_may_be_told_in_part_and_in_any_order(game: str) -> None:
     some = scenarios_of(game, 1 if game != DEEP_SEA.id else 36)
     for change in (
@@ -324,6 +326,7 @@ def test_who_acts_may_be_told_in_part_and_in_any_order(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", [KITE.id, DUEL.id, FISH.id, DEEP_SEA.id])
+@pytest.mark.sampled(4)
 def test_a_decision_too_many_or_of_another_kind_is_wrong(game: str) -> None:
     some = scenarios_of(game, 1 if game != DEEP_SEA.id else 240)
     for change in (

@@ -323,6 +323,7 @@ QUICK = [
 @pytest.mark.parametrize(
     ("game", "fault", "says", "remedy"), slow_but([one for one in SLIPS if one[:2] in QUICK], SLIPS), ids=SLIP_IDS
 )
+@pytest.mark.sampled(3)
 def test_what_an_adapter_gets_wrong_is_said_in_words(
     smoke: Smoke, game: str, fault: str, says: str, remedy: str
 ) -> None:
@@ -394,6 +395,7 @@ def test_what_lies_in_no_order_may_be_told_in_any(smoke: Smoke) -> None:
 
 
 @pytest.mark.parametrize("game", [DSA, SONAR, REGRETS])
+@pytest.mark.sampled(3)
 def test_an_adapter_without_a_fault_is_told_nothing(smoke: Smoke, game: str) -> None:
     status, out = smoke(game, "none")
     assert status == 0

@@ -148,6 +148,7 @@ def test_a_cache_that_cannot_be_written_is_no_fault(checked: Any, own_cache: Pat
     ("game", "topic"),
     [(GAME, "openings_ties"), ("captain-sonar", "readings_that_meet"), ("deep-regrets", "mistakes_at_sea")],
 )
+@pytest.mark.sampled(3)
 def test_a_part_is_judged_by_what_was_selected(leadline: Any, game: str, topic: str) -> None:
     run = leadline("check", game, "--only", topic)
     assert run.returncode == 0, run.stdout

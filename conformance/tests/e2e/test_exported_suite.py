@@ -85,6 +85,7 @@ def judged_by_check(game: str, *command: str) -> dict[str, str]:
 
 @needs_node
 @pytest.mark.parametrize(("game", "mistake"), CASES)
+@pytest.mark.sampled(4)
 def test_the_runner_comes_to_the_same_verdicts(tmp_path: Path, game: str, mistake: str) -> None:
     file = tmp_path / "suite.jsonl"
     file.write_text("".join(f"{json.dumps(one)}\n" for one in lines(game)), encoding="utf-8")
@@ -117,6 +118,7 @@ def test_what_a_program_lacks_or_claims_is_heeded(tmp_path: Path) -> None:
         pytest.param("deep-sea-adventure", marks=pytest.mark.slow),
     ],
 )
+@pytest.mark.sampled(3)
 def test_every_position_can_be_worked_out(game: str) -> None:
     """A position given by changes, or as the same, is the one the reference reaches, in every case."""
     loaded = load_game(game)

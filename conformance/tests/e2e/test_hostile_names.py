@@ -63,6 +63,7 @@ def assert_harmless(done: subprocess.CompletedProcess[str]) -> None:
     ],
     ids=lambda words: " ".join(words).replace(NAME, "NAME"),
 )
+@pytest.mark.sampled(3)
 def test_a_name_in_an_argument_is_harmless(leadline: Any, words: list[str]) -> None:
     assert_harmless(leadline(*words))
 

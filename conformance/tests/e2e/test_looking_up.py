@@ -72,6 +72,7 @@ SEVERAL = [
 
 
 @pytest.mark.parametrize(("command", "ids"), SEVERAL)
+@pytest.mark.sampled(3)
 def test_several_ids_are_answered_each(command: str, ids: tuple[str, str]) -> None:
     shown = leadline(command, *ids)
     alone = [leadline(command, id).stdout for id in ids]
@@ -172,6 +173,7 @@ def test_options_may_stand_among_the_words(words: tuple[str, ...]) -> None:
     "every", [24, pytest.param(4, marks=pytest.mark.slow), pytest.param(1, marks=pytest.mark.exhaustive)]
 )
 @pytest.mark.parametrize("game", games())
+@pytest.mark.sampled(3)
 def test_rules_and_disputes_have_a_page_that_fits(game: str, every: int, capsys: pytest.CaptureFixture[str]) -> None:
     spec = load_spec(game)
     calls = [*(["rule", rule.id] for rule in spec.all_rules()), *(["dispute", one.id] for one in spec.disputes)]

@@ -125,6 +125,7 @@ def test_it_is_judged_to_the_same_report(undisturbed: Any) -> None:
 
 @pytest.mark.parametrize("date", ["2020-02-29", pytest.param("", marks=pytest.mark.slow)])
 @pytest.mark.parametrize("how", ["judge", "resume"])
+@pytest.mark.sampled(2)
 def test_a_report_has_the_day_on_which_its_recording_was_begun(
     undisturbed: Any, leadline: Any, date: str, how: str
 ) -> None:
@@ -252,6 +253,7 @@ def changed(file: Path, **header: Any) -> None:
         ({}, ["--shard", "1/2"], f"this run has --only {TURNS} --only {TIES} --shard 1/2"),
     ],
 )
+@pytest.mark.sampled(2)
 def test_a_recording_of_something_else_is_not_gone_on_with(
     undisturbed: Any, leadline: Any, header: Any, options: Any, says: str
 ) -> None:

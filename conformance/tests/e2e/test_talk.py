@@ -219,6 +219,7 @@ def test_nothing_is_lost_when_a_game_cannot_be_saved(leadline):
 @pytest.mark.parametrize(
     "fault", ["answers-in-words", "answers-with-an-error", "dies-in-a-move", "hangs-in-a-move", "reports-nasty-shapes"]
 )
+@pytest.mark.sampled(3)
 def test_a_program_that_breaks_can_be_started_again(leadline, fault):
     start = f"{FAULTY / 'scenarios.yaml'}#dsa-process-three"
     words = ("--scenario", start, "--timeout", "2", *doing("next 3", "restart"))

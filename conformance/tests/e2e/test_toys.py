@@ -179,6 +179,7 @@ def test_what_nothing_covers_is_told(toy, said, leadline, tmp_path):
 
 
 @each_toy
+@pytest.mark.sampled(3)
 def test_the_reference_is_conformant(toy, said, tmp_path):
     status, page, _ = said("check", toy.id, "--json", str(tmp_path / "report.json"), "--", *toy.reference())
     assert (status, "CONFORMANT: every rule was tested and kept" in page) == (0, True)
@@ -190,6 +191,7 @@ def test_the_reference_is_conformant(toy, said, tmp_path):
 
 
 @pytest.mark.parametrize(("toy", "mistake"), MISTAKES)
+@pytest.mark.sampled(3)
 def test_a_wrong_program_is_not(toy, mistake, said, tmp_path):
     status, page, _ = said("check", toy.id, "--json", str(tmp_path / "report.json"), "--", *toy.wrong(mistake))
     assert status == 1
@@ -206,6 +208,7 @@ def aimed_at(toy: Toy, rules: list[str]) -> set[str]:
 
 
 @each_toy
+@pytest.mark.sampled(3)
 def test_what_a_program_cannot_load_is_not_tested(toy, said, tmp_path):
     program = toy.reference("--without", "position")
     status, page, _ = said("check", toy.id, "--json", str(tmp_path / "report.json"), "--", *program)

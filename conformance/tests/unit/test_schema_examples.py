@@ -226,6 +226,7 @@ def test_there_were_files_to_look_at() -> None:
 
 
 @pytest.mark.parametrize("path", SCENARIO_FILES, ids=lambda path: path.name)
+@pytest.mark.sampled(4)
 def test_a_scenario_file_is_valid_for_a_reader_that_knows_numbers(path: Path) -> None:
     """An editor reads `at: 3` as a number and `home: true` as a boolean."""
     assert complaints("scenario", yaml.load(path.read_text(encoding="utf-8"), Loader=FAST_LOADER)) == []
