@@ -9,10 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 from types import NoneType, UnionType
-from typing import Annotated, Any, TypeAlias, TypeVar, Union, get_args, get_origin, get_type_hints
-
-Unknown: TypeAlias = None
-"""The placeholder for an unknown value, in positions, views and reports alike."""
+from typing import Annotated, Any, TypeVar, Union, get_args, get_origin, get_type_hints
 
 M = TypeVar("M")
 

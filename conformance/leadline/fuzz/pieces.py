@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any
 
 from leadline.base.errors import Place, bad_input
 from leadline.base.terminal import for_a_file
-from leadline.fuzz.games import GAMES_AT_ONCE, Fuzzer
-from leadline.fuzz.positions import AT_ONCE, PositionFuzzer
+from leadline.fuzz.games import Fuzzer
+from leadline.fuzz.positions import PositionFuzzer
 from leadline.fuzz.text import found_lines, position_lines
 from leadline.games import load_game
 from leadline.run.subject import Subject
@@ -24,10 +24,6 @@ if TYPE_CHECKING:
 
 BATCHES = 4
 """The batches in a piece: enough that starting the program costs little, and few enough that little is lost with it."""
-POSITIONS = BATCHES * AT_ONCE
-"""The positions in a piece."""
-GAMES = BATCHES * GAMES_AT_ONCE
-"""The games in a piece, unless a difference ends it early."""
 STARTS_NO_MORE = "read what it writes to standard error; `leadline smoke` tries it with a few requests"
 IGNORED = Place(field="--ignore-mistake")
 CANNOT_LOAD = "this program cannot load a position", 'it must declare "position" in `can`'

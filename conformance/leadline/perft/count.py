@@ -6,7 +6,7 @@ their number, so that the time depends on the number of different positions and 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -77,8 +77,3 @@ def divide(
             *_, last = count_levels(game, engine, after, depth - 1, progress)
             known[after] = last.moves
         yield played, known[after]
-
-
-def total(levels: Sequence[Level]) -> int:
-    """Return the number of lines of the greatest depth."""
-    return levels[-1].moves

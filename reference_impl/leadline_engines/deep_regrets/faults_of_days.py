@@ -11,8 +11,6 @@ from leadline_engines.surface import Fault
 
 BEFORE_ACTION = ("refresh", "declaration", "equip")
 """The phases of a day before its first turn."""
-ENDING = ("regrets", "over")
-"""The phases of the end of the game."""
 
 
 class DoubtingDays(Turns):

@@ -55,7 +55,6 @@ Event: TypeAlias = (
     | DiveBegan
     | GameEnded
 )
-Events: TypeAlias = tuple[Event, ...]
 
 __all__ = [
     "AirRanOut",
@@ -67,7 +66,6 @@ __all__ = [
     "DiversPlaced",
     "Dropped",
     "Event",
-    "Events",
     "GameEnded",
     "Headed",
     "Kept",
