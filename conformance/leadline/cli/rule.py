@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from leadline.base.terminal import bold, columns, dim, heading, titled, wrap, wrap_styled
 from leadline.cli.look_up import add_look_up_arguments, look_up, scenario_lines
 from leadline.search import players_indexes
-from leadline.search.look_up import Hit, find_chapter, find_disputes, find_rules, nothing_found
+from leadline.search.look_up import Hit, find_chapter, find_disputes, find_rules, named_disputes, nothing_found
 from leadline.spec.model import Chapter, Dispute, Manual, Rule, Spec
 from leadline.suite.lookup import scenarios_for_rule
 
@@ -38,8 +38,8 @@ def _answer(specs: list[Spec], query: str, only_list: bool) -> Iterator[str]:
     index_of = players_indexes()
     hits = find_rules(specs, query, index_of)
     is_id = len(query.split()) == 1 and "." in query  # The words of an id should not match other rules.
-    fits = ("named",) if is_id else ("named", "all")
-    asked = [hit for hit in find_disputes(specs, query, index_of) if hit.fit in fits and _is_nearer(hit, hits)]
+    disputes = named_disputes(specs, query) if is_id else find_disputes(specs, query, index_of)
+    asked = [hit for hit in disputes if hit.fit != "some" and _is_nearer(hit, hits)]
     if not asked and (not hits or (is_id and hits[0].fit != "named")):
         raise nothing_found(specs, query, "rule")
     shown = [] if only_list or not hits or hits[0].fit == "some" else hits[:1]

@@ -63,6 +63,12 @@ def find_disputes(
     return _hits(specs, _unpadded(query), disputes, players_documents, index_of)
 
 
+def named_disputes(specs: Sequence[Spec], query: str) -> list[Hit[Dispute]]:
+    """Return the disputes that a query names, quickly: nothing is searched."""
+    disputes = {dispute_id(spec, one): one for spec in specs for one in spec.disputes}
+    return _named(specs, _unpadded(query), disputes, players_documents)
+
+
 def find_mistakes(specs: Sequence[Spec], query: str) -> list[Hit[Mistake]]:
     """Return the mistakes that match a query best: named, or else with all its words, or with some; best first."""
     mistakes = {one.id: one for spec in specs for one in spec.mistakes}
