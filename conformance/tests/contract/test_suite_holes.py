@@ -97,6 +97,7 @@ UNSEEN_FIGURES: Mapping[str, Mapping[str, str]] = {
     "deep-regrets": {
         "dice.*": ROLLED,
         "shops.*.0.keep 1 + 1": "one card is drawn, so no second one can be kept",
+        "shops.dice.?.keep *": "all dice that are drawn are kept",
     },
 }
 """By game: patterns of changed figures that no scenario shows, with the reason; an empty one is a hole."""
