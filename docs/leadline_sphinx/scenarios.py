@@ -20,7 +20,7 @@ from leadline_sphinx import boards, positions
 from leadline_sphinx.data import GameData
 from leadline_sphinx.marks import Made
 
-_KINDS = {"found": "moves found by machine", "recorded": "a recorded trace"}
+_KINDS = {"found": "moves found by a machine", "recorded": "a recorded trace"}
 
 
 class ScenarioBodyDirective(boards.BoardDirective):
