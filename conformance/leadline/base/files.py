@@ -329,7 +329,7 @@ class _Pipe(RawIOBase):
         """Write a part of some bytes. Raises ``OSError`` if the reader takes nothing for too long, or is gone."""
         while True:
             if not select.select([], [self._descriptor], [], PIPE_SECONDS)[1]:
-                raise TimeoutError(errno.ETIMEDOUT, "it is a named pipe whose reader takes nothing")
+                raise TimeoutError(errno.ETIMEDOUT, "it is a named pipe whose reader does not read")
             with suppress(BlockingIOError):
                 return os.write(self._descriptor, data[:_PIECE])
 

@@ -39,7 +39,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "perft": ("leadline.cli.perft", "count the lines of play from a position, and compare the counts of a program"),
     "visit": (
         "leadline.cli.visit",
-        "visit every position of a game with few components, and check what has to hold in each",
+        "visit every position of a game with few components, and check the properties that must hold in each",
     ),
     "find": ("leadline.cli.find", "find the rules and rulings that answer a question"),
     "rule": ("leadline.cli.rule", "look up a rule by words or id"),
@@ -50,15 +50,15 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "replay": ("leadline.cli.replay", "step through a scenario with drawn boards"),
     "export": ("leadline.cli.export", "export boards as pictures, or the suite for runners in other languages"),
     "judge": ("leadline.cli.judge", "judge a recorded run again"),
-    "compare": ("leadline.cli.compare", "compare reports: of two runs, or of several programs"),
+    "compare": ("leadline.cli.compare", "compare the reports of two runs, or of several programs"),
     "serve": ("leadline.cli.serve", "serve the reference engine as a subject"),
     "new-scenario": ("leadline.cli.new_scenario", "write a draft of a scenario, for an editor to complete"),
     "validate": ("leadline.cli.validate", "check spec folders and scenario files for mistakes"),
     "coverage": ("leadline.cli.coverage", "print what the suite covers, and what it lacks"),
     "bench": ("leadline.cli.bench", "measure how fast programs are checked and the engine plays"),
     "trial": ("leadline.cli.trial", "test the judge on programs with known faults"),
-    "completion": ("leadline.cli.completion", "write shell completion of commands and options"),
-    "man": ("leadline.cli.man", "write the manual page, made from the help texts"),
+    "completion": ("leadline.cli.completion", "write a shell completion script for commands and options"),
+    "man": ("leadline.cli.man", "write the manual page, generated from the help texts"),
     "compile": ("leadline.cli.compile", ""),
 }
 """The commands, each with its module and one line of help; one without that line is left out of the overview."""

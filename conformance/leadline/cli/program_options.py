@@ -37,7 +37,7 @@ class Program:
     command: list[str] = field(default_factory=list)
     """The command after `--`; empty if the program is reached otherwise, or none is named."""
     starts: list[str] = field(default_factory=list)
-    """The command that is really started; empty if no program is named."""
+    """The command that is really started; empty if no program is specified."""
     bridge: Bridge | None = None
     """The bridge between the runner and the program, if ``starts`` is one."""
     env: list[str] = field(default_factory=list)
@@ -83,7 +83,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     group.add_argument(
         "--env", metavar="NAME[=VALUE]", action="append", default=[], help="add a variable to its clean environment"
     )
-    group.add_argument("--transcript", metavar="FILE", help="write every line that is exchanged to FILE, for reading")
+    group.add_argument("--transcript", metavar="FILE", help="write every exchanged line to FILE, for people to read")
 
 
 def program_of(args: Namespace) -> Program:
@@ -92,7 +92,8 @@ def program_of(args: Namespace) -> Program:
 
     named = [way for way, told in (("-- COMMAND", args.command), (HTTP, args.http), (PYTHON, args.python)) if told]
     if len(named) > 1:
-        raise bad_input(f"the program is named in {len(named)} ways: {', '.join(named)}", "name it in one way")
+        wrong = f"the program is specified in {len(named)} ways: {', '.join(named)}"
+        raise bad_input(wrong, "specify it in only one way")
     folder, env = folder_of(args), environment_of(args)
     if args.http is not None:
         _check_address(args.http)
@@ -137,8 +138,8 @@ def subject_maker(args: Namespace, command: str) -> Callable[[Game], Subject]:
 
     program = program_of(args)
     if not program.is_named:
-        remedy = f"write `leadline {command} GAME -- COMMAND`, or name it with {HTTP} URL or {PYTHON} MODULE:FACTORY"
-        raise bad_input("no program is named", remedy)
+        remedy = f"write `leadline {command} GAME -- COMMAND`, or specify it with {HTTP} URL or {PYTHON} MODULE:FACTORY"
+        raise bad_input("no program is specified", remedy)
     limits = limits_of(args)
     return partial(Subject, program.starts, limits=limits, cwd=program.cwd, env=program.env, bridge=program.bridge)
 
@@ -149,7 +150,7 @@ def limits_of(args: Namespace) -> Limits:
 
     if args.timeout > MOST_SECONDS:
         raise bad_input(
-            f"--timeout {args.timeout:g} is not a valid deadline", f"give at most {MOST_SECONDS} seconds, one day"
+            f"--timeout {args.timeout:g} is not a valid deadline", f"give at most {MOST_SECONDS} seconds (one day)"
         )
     if not args.timeout > 0:
         raise bad_input(f"--timeout {args.timeout:g} leaves no time for an answer", "give it in seconds, such as 5")
@@ -173,10 +174,10 @@ def folder_of(args: Namespace) -> Path | None:
 
 
 def environment_of(args: Namespace) -> list[str]:
-    """Return the additions to the clean environment. Raises ``InputError`` for text that names no variable."""
+    """Return the additions to the clean environment. Raises ``InputError`` for text that does not name a variable."""
     for text in args.env:
         if not text.partition("=")[0]:
-            raise bad_input(f"--env {text!r} names no variable", "write --env NAME, or --env NAME=VALUE")
+            raise bad_input(f"--env {text!r} does not name a variable", "write --env NAME, or --env NAME=VALUE")
     return list(args.env)
 
 

@@ -27,7 +27,7 @@ MOST_SECONDS = 31_536_000
 _IDENTIFYING_OPTIONS = ("http", "python", "components")
 """The options that, besides the command, distinguish one program from another."""
 DISAGREES = (
-    "either the scenario or the reference is wrong: no program is judged by it until they agree; "
+    "either the scenario or the reference is wrong: no program is judged by this scenario until they agree; "
     "`leadline replay FILE#ID` shows what the reference does"
 )
 
@@ -61,8 +61,8 @@ def add_arguments(parser: ArgumentParser) -> None:
         "--guided-games",
         metavar="N|N-M",
         default=GAMES,
-        help="the numbers of the guided games, if the program rolls for itself: 1-40 is forty games, 40 only one; "
-        "default 1-20",
+        help="the guided games to play if the program rolls for itself: 1-40 means forty games, 40 only one "
+        "(default: 1-20)",
     )
     _add_stop_arguments(parser)
 
@@ -147,10 +147,10 @@ def guided_numbers(text: str) -> Sequence[int]:
     first, dash, last = text.partition("-")
     if not first.isdecimal() or (dash and not last.isdecimal()) or len(text) > 15:
         remedy = "write the number of one game, such as 7, or a range such as 1-20; 0 for none"
-        raise bad_input(f"{text!r} names no games", remedy)
+        raise bad_input(f"{text!r} does not name any games", remedy)
     numbers = range(int(first), int(last or first) + 1) if int(first) else range(0)
     if len(numbers) > MOST_GAMES:
-        raise bad_input(f"{text} are {len(numbers):,} games", f"name at most {MOST_GAMES:,} at once")
+        raise bad_input(f"{text} are {len(numbers):,} games", f"name at most {MOST_GAMES:,} games at once")
     return numbers
 
 
@@ -186,7 +186,7 @@ def narrow_to_last_failed(args: Namespace, game: str, scenarios: Sequence[Scenar
     if chosen:
         args.only, args.shard = chosen, None
     else:
-        print("leadline: nothing failed in the last run on record: everything is played", file=sys.stderr)
+        print("leadline: nothing failed in the last recorded run, so everything is played", file=sys.stderr)
 
 
 def remember_failures(args: Namespace, game: str, report: Report) -> None:
@@ -225,7 +225,7 @@ def _names_in(text: str) -> list[str]:
     names = [name for name in text.split("|") if name.strip()]
     if not names:
         raise bad_input(
-            f"--only {text!r} names nothing, so nothing would be played",
+            f"--only {text!r} matches nothing, so nothing would be played",
             "name a rule, a scenario, a topic or a dispute (see --list), or leave --only out",
         )
     return names

@@ -43,7 +43,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="D=R",
-        help="use the reading R of the dispute D in every profile",
+        help="use reading R of dispute D in every profile",
     )
     parser.add_argument("--game", metavar="GAME", help="the game of the file or scenario, if that is not clear")
     parser.add_argument("--brief", action="store_true", help="print the answer in a few lines, without boards")

@@ -28,9 +28,9 @@ POSITIONS = BATCHES * AT_ONCE
 """The positions in a piece."""
 GAMES = BATCHES * GAMES_AT_ONCE
 """The games in a piece, unless a difference ends it early."""
-STARTS_NO_MORE = "read what it writes to standard error; `leadline smoke` tries it with a few requests"
+STARTS_NO_MORE = "read what the program writes to standard error; `leadline smoke` tries it with a few requests"
 IGNORED = Place(field="--ignore-mistake")
-CANNOT_LOAD = "this program cannot load a position", 'it must declare "position" in `can`'
+CANNOT_LOAD = "this program cannot load a position", 'the program must declare "position" in `can`'
 
 
 @dataclass(frozen=True, slots=True)

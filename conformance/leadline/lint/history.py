@@ -36,7 +36,9 @@ def check_history(findings: Findings) -> None:
             findings.known((*path, "scenario"), "scenario", change.scenario, scenarios)
     for n, (later, earlier) in enumerate(pairwise(changes), 1):
         if _is_date(later.date) and _is_date(earlier.date) and later.date < earlier.date:
-            findings.add(("history", n, "date"), f"{earlier.date} comes after {later.date}", "put the latest first")
+            findings.add(
+                ("history", n, "date"), f"{earlier.date} comes after {later.date}", "put the latest change first"
+            )
 
 
 def _is_date(text: str) -> bool:

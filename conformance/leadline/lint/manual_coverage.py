@@ -201,7 +201,7 @@ def _verdict(manual: Manual, text: str, found: Completeness) -> list[str]:
     if found.unknown:
         lost = set(found.unknown)
         ids = [statement.id for statement in manual.statements if lost & set(statement.hashes)]
-        lines.append(wrap(f"Statements that cover a sentence this text does not contain: {', '.join(ids)}", 0, 2))
+        lines.append(wrap(f"Statements that cover a sentence that is not in this text: {', '.join(ids)}", 0, 2))
     return lines
 
 

@@ -34,5 +34,5 @@ def check_words(findings: Findings) -> None:
     }
     for group in words.synonyms:
         if not any(set(all_words.stems(one)) <= known for one in group):
-            wrong = f"synonyms: no rule or dispute of this game has a word of the group {', '.join(group)}"
+            wrong = f"synonyms: no rule or dispute of this game contains a word of the group {', '.join(group)}"
             findings.problems.append(Problem(place, wrong, "add the word that the rules use"))

@@ -174,7 +174,7 @@ def _locked(path: Path) -> TextIO:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
         file.close()
-        remedy = "wait until that has ended, or name another file"
+        remedy = "wait until that run has ended, or name another file"
         raise bad_input(f"{path} is being written by another run", remedy) from None
     except OSError:  # A file system without locks.
         pass

@@ -54,11 +54,11 @@ MOST_SCENARIOS = 4
 """The most scenarios that the command for a dispute plays."""
 WITH_FIGURES = (
     "with these components the reference opens its games in the same way, so everything else was judged with them; "
-    "if they are what you want, save them in a file and pass it with `--components`"
+    "if they are the ones you intended, save them in a file and pass it with `--components`"
 )
 WITHOUT_FIGURES = (
-    "no figures in the components and no known mistake explain this; "
-    "later differences that merely follow from it are not counted again"
+    "neither the figures in the components nor a known mistake explains this; later differences that merely follow "
+    "from it are not counted again"
 )
 MOST_CONTRARY = 2
 """The most scenarios named that speak against a similar mistake."""
@@ -118,7 +118,7 @@ def similarity_sentence(cause: Cause) -> str:
     """Say what speaks for a similar mistake, and what against it, or that too little speaks for it."""
     explains = f"it explains {_explained_answers(cause)}"
     if not cause.against:
-        return f"{explains}, not enough to be sure"
+        return f"{explains}, which is not enough to be sure"
     where = ""
     if cause.contrary:
         others = "for example " if len(cause.contrary) > MOST_CONTRARY else ""
@@ -186,7 +186,7 @@ def _mistake(
         similar,
         MAY_BE if cause.may_be else "",
         f"it explains {_explained_answers(cause)}" if cause.answers_in_part and not similar else "",
-        *(f"or, which would look the same here: {rival.says} ({rival.id})" for rival in rivals),
+        *(f"or another mistake, which would look the same here: {rival.says} ({rival.id})" for rival in rivals),
         f"do this instead: {cause.instead}",
         f"{'rules it would break' if similar or cause.may_be else 'rules it breaks'}: {', '.join(cause.rules)}",
         *(f"suspected: {suspicion.sentence}" for suspicion in suspicions),
@@ -344,5 +344,5 @@ def _faults(report: Report, scenarios: Mapping[str, Scenario]) -> Iterator[Fault
 
 def _unfair_chance(group: Sequence[ChanceResult]) -> UnfairChance:
     first, alike = group[0], tuple(result.id for result in group[1:])
-    more = (f"the same shows in {', '.join(alike)}",) if alike else ()
+    more = (f"the same deviation shows in {', '.join(alike)}",) if alike else ()
     return UnfairChance(says=first.title, id=first.id, details=(first.says, *more), why=first.says, alike=alike)

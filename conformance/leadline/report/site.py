@@ -48,9 +48,7 @@ def site_address(text: str) -> str:
     if _ADDRESS.fullmatch(text):
         return shown
     if _SCHEME.match(text) or text.startswith("//"):
-        raise bad_input(
-            f"{text!r} is not an address of http or https to which a page name can be added", _REMEDY, place
-        )
+        raise bad_input(f"{text!r} is not an HTTP or HTTPS address to which a page name can be added", _REMEDY, place)
     if not text.strip() or not text.isprintable():
         raise bad_input("the site has no address", _REMEDY, place)
     return quote(shown, safe="/.~-_") or ("" if text.startswith("/") else ".")

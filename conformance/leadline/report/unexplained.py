@@ -88,7 +88,7 @@ def _note(report: Report, spec: Spec, rule: str, failures: list[Failure], names:
 
 def _reason(failure: Failure) -> str:
     if any(difference.expected == UNCHANGED for difference in failure.differences):
-        return "something was added or lost, which no move can do; look for the code that did it"
+        return "something was added or lost, which no move can cause; look for the code that is responsible"
     if failure.kind == "choice":
         return "this rule gives the player a choice that the program made instead"
     if failure.kind == "legality":
@@ -97,7 +97,7 @@ def _reason(failure: Failure) -> str:
         return "the program refused a legal move and gave this rule as the reason"
     if failure.move == 0:
         return "this rule alone decides how a game opens here"
-    return "this rule rules out the answer, whatever else the program does"
+    return "this rule makes the answer impossible, whatever else the program does"
 
 
 def _aim(report: Report, names: list[str]) -> tuple[str, int]:

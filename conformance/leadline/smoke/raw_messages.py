@@ -71,7 +71,9 @@ class RawMessages:
             yield Finding("odd", f"{one.says}{times}", one.remedy)
         if len(found) > MOST_TOLD:
             yield Finding(
-                "odd", f"and {len(found) - MOST_TOLD} other kinds of messages that do not fit", "correct these first"
+                "odd",
+                f"and {len(found) - MOST_TOLD} other kinds of messages that do not fit the schema",
+                "correct these first",
             )
 
     # ---- One message

@@ -64,7 +64,7 @@ class Coverage:
     kills: Kills = field(default_factory=dict)
     """By mistake and column: scenarios that a program with it would fail."""
     strangers: list[str] = field(default_factory=list)
-    """The names in scenarios that the spec does not have."""
+    """The names in scenarios that is not in the spec."""
 
     @property
     def columns(self) -> tuple[str, ...]:
@@ -204,7 +204,7 @@ def _untrue_notes(coverage: Coverage) -> Iterator[str]:
             yield f"{key}: the spec has no such rule, dispute or mistake"
         reached = {*coverage.fired.get(note.id, {}), *coverage.told.get(note.id, {}), *coverage.kills.get(note.id, {})}
         for column in sorted(column for column in reached if note.excuses(column)):
-            yield f"{key}: the note is not true, as a scenario {_from(column)} reaches it"
+            yield f"{key}: the note is not true, because a scenario {_from(column)} reaches it"
 
 
 def _too_few_refusals(coverage: Coverage) -> Iterator[str]:

@@ -36,7 +36,7 @@ MOST_SOURCES = 4
 HEAD = (
     "DRAFT, with the results of the reference. A scenario states what the manuals say, so check it against them:",
     f"- title: say what the scenario shows, without `{DRAFT.strip()}`",
-    "- rules: cite the rules that the scenario is about, one to four",
+    "- rules: cite the one to four rules that the scenario is about",
     "- expect: derive each result from the manuals, correct it, and leave out what does not matter",
     "Then remove this comment. These rules come into play:",
 )

@@ -62,8 +62,8 @@ def save(conversation: Conversation, path: Path, id: str = "") -> Iterator[str]:
     entry, is_cut = _entry_of(conversation, id or f"{path.stem.replace('_', '-').lower()}-1")
     if is_cut:
         yield (
-            "The rules refuse an earlier move, or lead elsewhere, so the scenario begins at the position before the "
-            "last move."
+            "Under the rules, an earlier move is illegal or leads to a different position, so the scenario begins "
+            "at the position before the last move."
         )
     add_to_file(conversation.game, path, entry)
     count = len(entry.scenario.steps)
@@ -161,7 +161,7 @@ def _contents(path: Path, id: str) -> str:
         return ""
     place = Place(shown_path(path))
     if id in _ids(path):
-        raise bad_input(f"the id {id!r} is used in it already", "choose another id", place)
+        raise bad_input(f"the file already has a scenario with the id {id!r}", "choose another id", place)
     text = files.read_text(path).rstrip()
     if read_file(path) is None:  # It is empty, or has only comments.
         return f"{text}\n\n" if text else ""

@@ -44,7 +44,7 @@ def test_own_scenarios_are_played_instead(own: Any) -> None:
     (own.folder / "own.yaml").write_text(OWN.replace("20", "21").replace("19", "20"))
     changed = own("judge", "run.jsonl", "--scenarios", "own.yaml")
     assert changed.returncode == 2
-    assert "they were changed since" in changed.stderr
+    assert "they have been changed since then" in changed.stderr
 
 
 def test_an_own_scenario_that_is_wrong_judges_nobody(leadline: Any) -> None:

@@ -65,8 +65,8 @@ def test_a_failure_that_is_not_listed_is_news(listed: Any) -> None:
     file.write_text("\n".join(rest) + "\n")
     done = check(listed, "wrong-air", "--known-failures", "known.txt")
     assert done.returncode == 1
-    assert "Not as in known.txt: exit status 1" in done.stdout
-    assert "a failure that is not listed" in done.stdout
+    assert "The failures differ from known.txt: exit status 1" in done.stdout
+    assert "this failure is not listed" in done.stdout
     assert f"add to known.txt: {gone}" in done.stdout
 
 

@@ -87,7 +87,7 @@ def test_mistakes_are_ignored_by_their_ids_or_the_last_part() -> None:
         (["counter-clokwise"], "no mistake fits 'counter-clokwise'", "did you mean counter-clockwise"),
         (
             ["no-swim-on-last-breath", "turn-cut-on-last-breath"],
-            "dsa.mistake.turn-cut-on-last-breath and dsa.mistake.no-swim-on-last-breath are of one family",
+            "dsa.mistake.turn-cut-on-last-breath and dsa.mistake.no-swim-on-last-breath belong to one family",
             "leave one of them out",
         ),
     ],

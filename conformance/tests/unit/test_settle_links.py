@@ -80,7 +80,7 @@ def test_players_keep_their_names(move: str, capsys: pytest.CaptureFixture[str])
 @pytest.mark.parametrize(
     ("players", "wrong"),
     [
-        ("Ann", "1 names are given, and the position has 2 players"),
+        ("Ann", "1 names are given, but the position has 2 players"),
         ("Ann,ann", "two players are named Ann"),
         ("Ann,2", "'2' is not a name"),
         ("Ann,", "'' is not a name"),

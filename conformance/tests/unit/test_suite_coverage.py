@@ -154,7 +154,7 @@ def test_what_is_settled_at_the_table_is_not_asked_for(whole: Coverage) -> None:
 def test_a_note_that_is_not_true(whole: Coverage, key: str, wrong: list[str]) -> None:
     found = [gap for gap in gaps(noted(whole, key)) if gap.startswith(f"{key}: the note")]
     where = ["a position" if one == POSITION else f"an opening for {one} seats" for one in wrong]
-    assert found == [f"{key}: the note is not true, as a scenario from {one} reaches it" for one in where]
+    assert found == [f"{key}: the note is not true, because a scenario from {one} reaches it" for one in where]
 
 
 @pytest.mark.slow

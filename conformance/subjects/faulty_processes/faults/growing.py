@@ -86,7 +86,7 @@ def floods_its_output(moment: Moment) -> None:
         moment.raw(b"thinking about the sea " * 1000)
 
 
-@fault("play", "error", "", "nothing had asked for|is not JSON")
+@fault("play", "error", "", "answers no request|is not JSON")
 def floods_in_lines(moment: Moment) -> None:
     """It writes lines to stdout without end."""
     while True:
