@@ -23,7 +23,7 @@ MOST_BYTES = 2048 * files.MIB
 CONTINUE = "free some space, then run the same command again: it continues with the pieces that are missing"
 _WHAT = "the results"
 _BEGINS = '{"campaign":'
-_ANOTHER = "name another file, or repeat the command that began this one"
+_ANOTHER = "choose another file, or repeat the command that began this one"
 
 
 class Results:
@@ -96,7 +96,7 @@ class Results:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             wrong = f"{shown_path(path)} is being written by another campaign"
-            raise bad_input(wrong, "wait until that campaign has ended, or name another file") from None
+            raise bad_input(wrong, "wait until that campaign has ended, or choose another file") from None
         except (ImportError, OSError):  # A system or a file system without locks.
             return
 
@@ -162,7 +162,7 @@ class Results:
 
 def _no_results(path: Path, number: int) -> InputError:
     wrong = "this is not a file of results" if number == 1 else "this line is not the result of a piece"
-    remedy = "name another file" if number == 1 else "remove the line; its piece is then worked on again"
+    remedy = "choose another file" if number == 1 else "remove the line; its piece is then worked on again"
     return bad_input(wrong, remedy, Place(shown_path(path), number))
 
 

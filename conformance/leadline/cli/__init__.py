@@ -42,7 +42,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
         "visit every position of a game with few components, and check the properties that must hold in each",
     ),
     "find": ("leadline.cli.find", "find the rules and rulings that answer a question"),
-    "rule": ("leadline.cli.rule", "look up a rule by words or id"),
+    "rule": ("leadline.cli.rule", "look up a rule by its id or by words"),
     "dispute": ("leadline.cli.dispute", "look up a disputed question: the manuals, the ruling, both outcomes"),
     "mistake": ("leadline.cli.mistake", "look up what programs get wrong, and which scenarios show it"),
     "components": ("leadline.cli.components", "print the figures of a game: maps, tables, cards, and their sources"),
@@ -72,7 +72,7 @@ PLAYING = frozenset(
 """The commands that play, and accept custom components."""
 
 FAULT, INTERRUPTED, PIPE_CLOSED = 2, 130, 141
-_OTHER = "name another file or folder"
+_OTHER = "choose another file or folder"
 _NOT_WRITTEN = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EBADF)
 """The errors for which the standard output cannot be written."""
 

@@ -176,7 +176,10 @@ def _speed_lines(one: Speed) -> Iterator[Line]:
     shown = _bar(one.rate >= bar, f"at least {bar:,}") if bar else ""
     yield f"{one.name}: {one.rate:,.0f} validated moves per second   {shown}".rstrip(), figures
     if one.bare:
-        yield f"    {one.bare / one.seconds:.2f} of the speed at which the same lines are exchanged unchecked", None
+        yield (
+            f"    this is {one.bare / one.seconds:.2f} times the speed at which the same lines are exchanged unchecked",
+            None,
+        )
     yield f"    the runner itself takes {1e6 * one.own / one.moves:,.0f} µs of processor time per move", None
     yield f"    a whole run, including the start of the program: {one.whole:.2f} s", None
 

@@ -43,7 +43,7 @@ def _answer(specs: list[Spec], query: str, only_list: bool) -> Iterator[str]:
     rest = hits[len(shown) : MOST_HITS]
     if rest:
         some = rest[0].fit == "some"
-        title = "No dispute has all of these words; these are the closest" if some else "Matching disputes"
+        title = "No dispute contains all of these words; these are the closest" if some else "Matching disputes"
         yield heading("Other disputes that match") if shown else bold(title)
         for hit in rest:
             yield from _entry(hit.found)

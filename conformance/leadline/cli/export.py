@@ -85,7 +85,9 @@ def scenario_pictures(args: Namespace) -> list[tuple[str, str]]:
     if args.step is None:
         return found
     if not 0 <= args.step < len(found):
-        raise bad_input(f"there is no step {args.step}", f"the steps are 0 (the start) to {len(found) - 1}")
+        raise bad_input(
+            f"there is no step {args.step}", f"the steps are numbered from 0 (the start) to {len(found) - 1}"
+        )
     return [found[args.step]]
 
 
@@ -127,7 +129,7 @@ def write_files(pictures: list[tuple[str, str]], to: str | None) -> int:
     if to is None:
         if len(pictures) > 1:
             raise bad_input(
-                f"there are {len(pictures)} pictures", "name a folder with --to FOLDER, or choose one with --step N"
+                f"there are {len(pictures)} pictures", "give a folder with --to FOLDER, or choose one with --step N"
             )
         sys.stdout.write(pictures[0][1])
         return 0

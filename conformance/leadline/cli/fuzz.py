@@ -234,7 +234,7 @@ def ignored_mistakes(spec: Spec, names: Sequence[str]) -> list[str]:
         family = here[0].family
         other = next((one for one in found.values() if family and one.family == family and one != here[0]), None)
         if other is not None:
-            wrong = f"{here[0].id} and {other.id} belong to one family, of which a program makes at most one mistake"
+            wrong = f"{here[0].id} and {other.id} belong to one family, and a program makes at most one mistake of each"
             raise bad_input(wrong, "leave one of them out", _ALLOWED)
         found[here[0].id] = here[0]
     return list(found)

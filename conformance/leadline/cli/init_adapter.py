@@ -65,15 +65,15 @@ def write_new(folder: Path, texts: dict[str, str]) -> None:
     """Write files into a folder; none if one of them already exists or cannot be written."""
     there = [name for name in texts if os.path.lexists(folder / name)]
     if there:
-        wrong, remedy = "this file already exists and was not overwritten", "name another folder with --to FOLDER"
+        wrong, remedy = "this file already exists and was not overwritten", "choose another folder with --to FOLDER"
         raise InputError([Problem(Place(shown_path(folder / name)), wrong, remedy) for name in there])
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         wrong = f"nothing can be written to {str(folder)!r}: {files.reason(error)}"
-        raise bad_input(wrong, "name another folder") from None
+        raise bad_input(wrong, "choose another folder") from None
     for name, text in texts.items():
-        files.write_text(folder / name, text, remedy="name another folder")
+        files.write_text(folder / name, text, remedy="choose another folder")
 
 
 def next_steps(language: Language, game: str, folder: Path) -> list[str]:

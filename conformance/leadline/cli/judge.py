@@ -81,7 +81,7 @@ def played(game: Game, recorded: RecordedRun, paths: list[str]) -> list[Scenario
         raise bad_input(wrong, "record again, or judge it with the version that made it")
     own = read_own(game, paths)
     if header.selection.own and not own:
-        raise bad_input(f"{recorded.file} contains scenarios of your own", "name them with --scenarios PATH")
+        raise bad_input(f"{recorded.file} contains scenarios of your own", "add them with --scenarios PATH")
     if own and content_hash(own) != header.selection.own:
         wrong = (
             "they have been changed since then"

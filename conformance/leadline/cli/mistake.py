@@ -55,7 +55,7 @@ def _title(first: Hit[Mistake], after_page: bool) -> str:
     if after_page:
         return heading("Other matching mistakes")
     some = first.fit == "some"
-    return bold("No mistake has all of these words; these are the closest" if some else "Matching mistakes")
+    return bold("No mistake contains all of these words; these are the closest" if some else "Matching mistakes")
 
 
 def contents(specs: list[Spec]) -> Iterator[str]:

@@ -137,7 +137,7 @@ def _record(judge: Judge, run: RecordedRun, wanted: str) -> GameRecord:
     if not records:
         ids = [one.scenario for one in run.recording.games]
         remedy = did_you_mean(wanted, ids, "`leadline judge` lists those with wrong answers", most=3)
-        raise bad_input(f"{run.file} has no game of a scenario {wanted!r}", remedy)
+        raise bad_input(f"{run.file} contains no game of a scenario {wanted!r}", remedy)
     wrong = first_wrong_record(judge, records)
     if wrong is None and not wanted:
         raise bad_input(f"no answer to a move in {run.file} is wrong", "say which game to write: FILE#SCENARIO")

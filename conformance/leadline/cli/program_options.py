@@ -169,7 +169,9 @@ def folder_of(args: Namespace) -> Path | None:
         return None
     folder = Path(args.cwd)
     if not folder.is_dir():
-        raise bad_input(f"there is no folder {args.cwd!r} to run the program in", "name one with --cwd DIR")
+        raise bad_input(
+            f"there is no folder {args.cwd!r} to run the program in", "give an existing folder with --cwd DIR"
+        )
     return folder.absolute()
 
 

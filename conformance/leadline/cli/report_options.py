@@ -29,8 +29,8 @@ Writer: TypeAlias = "Callable[[Game, Report, Mapping[str, Scenario], Comparison 
 
 FILES = {
     "--json": "write the whole report as JSON",
-    "--html": "write it as an HTML page with drawn boards, to open or share",
-    "--junit": "write it as JUnit XML, one test case per scenario",
+    "--html": "write the report as an HTML page with drawn boards, to open or share",
+    "--junit": "write the report as JUnit XML, one test case per scenario",
     "--markdown": "write a summary as Markdown",
     "--badge": "write the result as JSON for a badge of shields.io",
 }
@@ -304,7 +304,7 @@ def _check_apart(args: Namespace, option: str, file: str) -> None:
     for other in (*READ, *WRITTEN):
         if any(_is_same(file, there) for there in _files(args, other)):
             wrong = f"{file} is given twice: {option} writes to it, and {other} names it too"
-            raise bad_input(wrong, f"leave {other} out, or name another file", Place(option))
+            raise bad_input(wrong, f"leave {other} out, or choose another file", Place(option))
 
 
 def _is_same(file: str, other: str) -> bool:

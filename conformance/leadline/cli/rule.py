@@ -62,7 +62,7 @@ def _is_nearer(dispute: Hit[Dispute], rules: list[Hit[Rule]]) -> bool:
 
 def _more(rest: list[Hit[Rule]], all_hits: int, after_page: bool) -> Iterator[str]:
     some = rest[0].fit == "some"
-    title = "No rule has all of these words; these are the closest" if some else "Matching rules"
+    title = "No rule contains all of these words; these are the closest" if some else "Matching rules"
     yield heading("Other matching rules") if after_page else bold(title)
     yield from (titled(hit.found.title, hit.found.id) for hit in rest)
     if all_hits > MOST_HITS:

@@ -68,7 +68,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def _add_stop_arguments(parser: ArgumentParser) -> None:
-    group = parser.add_argument_group("when to end early (what was played is judged)")
+    group = parser.add_argument_group("when to end early (the scenarios that were played are judged)")
     group.add_argument(
         "-x",
         "--exitfirst",
@@ -112,7 +112,7 @@ def as_options(args: Namespace) -> list[str]:
 def select(suite: Suite, own: Sequence[Scenario], selection: Selection) -> list[Scenario]:
     """Return the scenarios to play, at least one, in the order of the suite. Raises ``InputError`` if there is none."""
     if selection.instead and not own:
-        raise bad_input("there is nothing to play", "name your own scenarios with --scenarios PATH")
+        raise bad_input("there is nothing to play", "add your own scenarios with --scenarios PATH")
     known = {scenario.id for scenario in suite.scenarios}
     for scenario in own:
         if scenario.id in known and not selection.instead:
@@ -150,7 +150,7 @@ def guided_numbers(text: str) -> Sequence[int]:
         raise bad_input(f"{text!r} does not name any games", remedy)
     numbers = range(int(first), int(last or first) + 1) if int(first) else range(0)
     if len(numbers) > MOST_GAMES:
-        raise bad_input(f"{text} are {len(numbers):,} games", f"name at most {MOST_GAMES:,} games at once")
+        raise bad_input(f"{text} are {len(numbers):,} games", f"give at most {MOST_GAMES:,} games at once")
     return numbers
 
 
@@ -226,7 +226,7 @@ def _names_in(text: str) -> list[str]:
     if not names:
         raise bad_input(
             f"--only {text!r} matches nothing, so nothing would be played",
-            "name a rule, a scenario, a topic or a dispute (see --list), or leave --only out",
+            "give a rule, a scenario, a topic or a dispute (see --list), or leave --only out",
         )
     return names
 
@@ -249,6 +249,6 @@ def _matches(scenario: Scenario, text: str) -> bool:
 
 def _nothing_matches(text: str, scenarios: Sequence[Scenario]) -> InputError:
     names = {name for one in scenarios for name in (one.id, one.topic, *one.rules, *one.disputes)}
-    otherwise = "name a rule, a scenario, a topic or a dispute; see --list"
+    otherwise = "give a rule, a scenario, a topic or a dispute; see --list"
     remedy = did_you_mean(text, sorted(names), otherwise, most=3)
     return bad_input(f"no scenario matches {text!r}", remedy)

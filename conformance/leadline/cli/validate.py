@@ -91,7 +91,7 @@ def sort_paths(named_paths: Iterable[Path]) -> tuple[list[Path], list[Path]]:
         scenarios += [file for file in inside if file not in scenarios]
         if not found and not folders:
             place = Place(paths.shown_path(path))
-            raise bad_input("there is nothing to check here", "name a spec folder, or YAML files with scenarios", place)
+            raise bad_input("there is nothing to check here", "give a spec folder, or YAML files with scenarios", place)
     return specs, scenarios
 
 
@@ -107,7 +107,7 @@ def _yaml_below(path: Path) -> list[Path]:
     if path.is_dir():
         return list(yaml_files(path))
     if not path.exists():
-        raise bad_input("there is no such file or folder", "name a spec folder, or YAML files with scenarios", place)
+        raise bad_input("there is no such file or folder", "give a spec folder, or YAML files with scenarios", place)
     if path.suffix not in (".yaml", ".yml"):
         raise bad_input(
             "only YAML files can be checked", "give a file that ends in .yaml, or a manual with --manual", place
@@ -156,10 +156,10 @@ def _fix(named_paths: list[Path], scenarios: list[Path], components: Path | None
 
     if not named_paths:
         raise bad_input(
-            "--fix changes only files that you name", "name the scenario files or folders that --fix should change"
+            "--fix changes only files that you name", "give the scenario files or folders that --fix should change"
         )
     if not scenarios:
-        raise bad_input("--fix changes scenario files, but none is named", "name a scenario file, or leave out --fix")
+        raise bad_input("--fix changes scenario files, but none is named", "give a scenario file, or leave out --fix")
     for line in fix_citations(scenarios, components):
         print(line)
 

@@ -34,7 +34,7 @@ def _check_readings(findings: Findings, path: Path, dispute: Dispute) -> None:
             wrong = f"the reading {id} of {dispute.id} is marked as stated, but no manual states it"
             findings.add(here, wrong, "write `support: tenable`, or `position: stated` for the manual that does")
         if reading.support == "none" and answers:
-            wrong = f"the reading {id} of {dispute.id} is marked as unsupported, but a manual has it"
+            wrong = f"the reading {id} of {dispute.id} is marked as unsupported, but it is the answer of a manual"
             findings.add(here, wrong, "write `support: tenable`, or give that manual another reading")
 
 
@@ -76,7 +76,7 @@ def _check_links(findings: Findings, path: Path, dispute: Dispute) -> None:
         findings.add((*path, "needs"), f"the dispute {dispute.id} needs itself", "remove it")
     findings.all_known((*path, "rules"), "rule", dispute.rules, findings.rule_ids)
     if not dispute.rules:
-        findings.add((*path, "rules"), f"the dispute {dispute.id} touches no rule", "name at least one")
+        findings.add((*path, "rules"), f"the dispute {dispute.id} touches no rule", "list at least one")
     for n, id in enumerate(dispute.rules):
         rule = findings.spec.rule(id)
         if rule is not None and rule.id == id and dispute.id not in rule.disputes:

@@ -206,7 +206,7 @@ def _verdict(manual: Manual, text: str, found: Completeness) -> list[str]:
 
 
 def _read(file: Path) -> str:
-    return files.read_text(file, what="the manual", remedy="name a file with the text of the manual")
+    return files.read_text(file, what="the manual", remedy="give a file with the text of the manual")
 
 
 def _named(specs: list[Spec], name: str) -> tuple[Spec, Manual]:
@@ -233,5 +233,5 @@ def _recognised(specs: list[Spec], file: Path, text: str) -> tuple[Spec, Manual]
                 best = (shared, spec, manual)
     if best is None or best[0] * 10 < len(marks) or not marks:
         place = Place(paths.shown_path(file))
-        raise bad_input("this text is not one of the known manuals", "name it with --as MANUAL", place)
+        raise bad_input("this text is not one of the known manuals", "say which manual it is with --as MANUAL", place)
     return best[1], best[2]

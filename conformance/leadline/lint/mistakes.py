@@ -30,7 +30,7 @@ def _check_each(findings: Findings) -> None:
             findings.add((*path, "id"), f"the id {mistake.id} is used a second time", "give it another id")
         met.add(mistake.id)
         if not mistake.rules:
-            findings.add((*path, "rules"), f"{mistake.id} breaks no rule", "name the rules it breaks")
+            findings.add((*path, "rules"), f"{mistake.id} breaks no rule", "list the rules that it breaks")
         findings.all_known((*path, "rules"), "rule", mistake.rules, findings.rule_ids)
 
 

@@ -269,7 +269,7 @@ class Comparison:
                 Place(self.known.file, entry.line),
                 f"{entry.pattern} is listed as {_named(entry.verdict, entry.charge, entry.message)}, "
                 f"but it is {_named(occurrence.verdict, occurrence.charge, occurrence.messages[0])}",
-                f"if that is right, write: {occurrence.line}",
+                f"if that is right, write this line: {occurrence.line}",
             )
             for entry, occurrence in self.changed
         ]
@@ -283,7 +283,11 @@ class Comparison:
                 f"this failure is not listed: {_named(occurrence.verdict, occurrence.charge, occurrence.messages[0])}"
             )
             place = places.get(occurrence.names[0], Place()) if occurrence.names else Place()
-            problems.append(Problem(place, wrong, f"if it is known, add to {self.known.file}: {occurrence.line}"))
+            problems.append(
+                Problem(
+                    place, wrong, f"if this failure is known, add this line to {self.known.file}: {occurrence.line}"
+                )
+            )
         return problems
 
 
@@ -340,13 +344,13 @@ def _why_stale(entry: Entry, played: dict[str, tuple[str, str]], *, whole: bool)
     if entry.verdict in OF_RULES:
         return f"the rule is no longer {entry.verdict.replace('not-tested', 'untested')}" if whole else ""
     if not entry.is_exact:
-        return "no scenario that matches it fails any more" if whole else ""
+        return "no scenario that matches it still fails" if whole else ""
     if entry.pattern not in played:
         return "there is no such scenario" if whole else ""
     verdict, why = played[entry.pattern]
     if verdict == "not-tested":
         return f"it was not tested: {why}"
-    return "it does not fail any more" if verdict == "pass" else "this failure does not occur any more"
+    return "it no longer fails" if verdict == "pass" else "this failure no longer occurs"
 
 
 def rewritten(comparison: Comparison) -> str:

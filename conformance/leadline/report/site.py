@@ -21,7 +21,9 @@ Kind: TypeAlias = Literal["rule", "dispute", "mistake"]
 _ADDRESS = re.compile(r"https?://[A-Za-z0-9.:\[\]-]+(?:/[A-Za-z0-9._~!$&'()*+,;=:@%/-]*)?")
 """An address without a name of a user, a query or an anchor."""
 _SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:")
-_REMEDY = "write the address of its front page, such as https://example.org/rules, or the path of its folder"
+_REMEDY = (
+    "write the address of the front page of the site, such as https://example.org/rules, or the path of its folder"
+)
 
 
 class Site:

@@ -286,7 +286,7 @@ def _written_move(item: Node) -> Node:
     """Return a move without the expectations after it."""
     move = item["move"] if isinstance(item, Fields) and "move" in item else item
     if isinstance(move, Items):
-        raise bad_input("a move has to be a text or a mapping", "write a line in notation", move.place)
+        raise bad_input("a move has to be a string or a mapping", "write a line in notation", move.place)
     return move
 
 

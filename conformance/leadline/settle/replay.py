@@ -74,7 +74,9 @@ class Replay:
         """Return one move, with the position before it; 0 is the start. Raises ``InputError`` if it is not reached."""
         frames = self.frames()
         if not 0 <= step < len(frames):
-            raise bad_input(f"there is no step {step}", f"the steps are 0 (the start) to {len(frames) - 1}")
+            raise bad_input(
+                f"there is no step {step}", f"the steps are numbered from 0 (the start) to {len(frames) - 1}"
+            )
         before = [bold("Before"), *self.after(self.trace.happened[step - 1]), ""] if step else []
         return [*before, *frames[step]]
 

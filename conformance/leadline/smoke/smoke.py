@@ -202,7 +202,7 @@ class Smoke:
         position = getattr(opened, "position", None)
         first = [] if position is None else [self.game.codecs.position.write(position)]
         suite = (one.position for one in suite_for(self.game).scenarios if not missing_capability(one, context))
-        what, said = "open: a position to start from, loaded", ""
+        what, said = "open: a starting position, loaded", ""
         positions = list(islice(chain(first, filter(None, suite)), MOST_LOADED))
         for data in positions:
             session = Session(context, replace(scenario, setup=None, position=data, free=()), "guided")

@@ -378,7 +378,7 @@ def try_scenarios(subject: Subject, context: RunContext, *, begins: bool = True)
     if len(slips) > MOST_TOLD:
         yield Finding("odd", f"and {len(slips) - MOST_TOLD} more problems of other kinds", "fix these first")
     if not slips:
-        yield Finding("good", f"play: each kind of choice, in {len(chosen)} scenarios of the suite: as expected")
+        yield Finding("good", f"play: each kind of choice works as expected in {len(chosen)} scenarios of the suite")
 
 
 def _none_tried(context: RunContext, playable: int) -> Finding:

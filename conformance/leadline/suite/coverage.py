@@ -211,7 +211,7 @@ def _too_few_refusals(coverage: Coverage) -> Iterator[str]:
     least = coverage.scenarios // LEAST_REFUSALS
     if coverage.legal_variants < least:
         per = f"one per {LEAST_REFUSALS} scenarios"
-        yield f"{coverage.legal_variants} illegal moves with a legal variant are fewer than {least}, {per}"
+        yield f"there are {coverage.legal_variants} illegal moves with a legal variant, fewer than {least} ({per})"
 
 
 def _from(column: str) -> str:

@@ -135,7 +135,7 @@ class Commands:
     def _next(self, rest: str) -> Iterator[str]:
         for _ in range(_number(rest)):
             if not self._script:
-                raise bad_input("there is no further move to play", "`load` opens a scenario with its moves")
+                raise bad_input("there are no more moves to play", "`load` opens a scenario with its moves")
             yield from self._shown(self.conversation.play(self._script[0].text))
             del self._script[0]
 

@@ -83,7 +83,7 @@ def _played_out(game: Game, trace: Trace, move: Any | None, chosen: random.Rando
     position = trace.happened[-1].position
     made = choose(game, trace.engine, position, chosen) if move is None else move
     if made is None:
-        raise bad_input("no move is legal in this position, so there is nothing to write", "name another position")
+        raise bad_input("no move is legal in this position, so there is nothing to write", "choose another position")
     whole, outcome = played_out(trace.engine, position, made, chosen.randrange)
     return whole if isinstance(outcome, Outcome) else made
 

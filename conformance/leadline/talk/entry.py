@@ -136,7 +136,7 @@ def add_to_file(game: Game, path: Path, entry: Entry) -> None:
     before = _contents(path, entry.id)
     text = "\n".join(entry_lines(game, entry)) + "\n"
     _check(game, text, path)
-    files.write_text(path, before + text, remedy="name one in an existing folder")
+    files.write_text(path, before + text, remedy="choose a file in an existing folder")
 
 
 def free_id(path: Path) -> str:
@@ -166,7 +166,7 @@ def _contents(path: Path, id: str) -> str:
     if read_file(path) is None:  # It is empty, or has only comments.
         return f"{text}\n\n" if text else ""
     if not re.search(r"^- ", text, re.MULTILINE):
-        raise bad_input("nothing can be added to a file in this layout", "name a new file", place)
+        raise bad_input("nothing can be added to a file in this layout", "choose a new file", place)
     return f"{text}\n\n"
 
 

@@ -75,8 +75,8 @@ FILES: dict[str, tuple[str | bytes, str, str]] = {
         "save the file as UTF-8",
     ),
     "no text": (b"\x00\x01\x02", "bad.yaml:1: the text contains U+0000", "save the file as plain text"),
-    "an empty file": ("", "bad.yaml: the file is empty", "a scenario begins with"),
-    "a file of remarks": ("\n# nothing\n", "bad.yaml: the file is empty", "a scenario begins with"),
+    "an empty file": ("", "bad.yaml: the file is empty", "begin a scenario with"),
+    "a file of remarks": ("\n# nothing\n", "bad.yaml: the file is empty", "begin a scenario with"),
     "brackets without end": ("[" * 5000, "the file is nested too deeply", "check indentation and brackets"),
     "no list": ("hello", "bad.yaml:1: a scenario file has to be a list of scenarios", "begin each scenario with"),
     "nothing expected": (made("  expect: {air: 19}\n", ""), "bad.yaml:1: [1]: the scenario expects nothing", "expect:"),
@@ -187,7 +187,7 @@ def test_a_file_that_cannot_be_written(
     (folder / "folder").mkdir()
     said = complaint(capsys, "check", GAME, "--only", "ties", option, name)
     assert f"cannot be written to {name}" in said
-    assert "\n    name a file in an existing folder" in said
+    assert "\n    choose a file in an existing folder" in said
 
 
 PLACED = "1 1 / 1 1 1 1 2 2 / ^3[1:2] v5[2:4] / t1 s1"
@@ -199,9 +199,9 @@ PLACED = "1 1 / 1 1 1 1 2 2 / ^3[1:2] v5[2:4] / t1 s1"
         (["check", "chess"], "chess", GAME),
         (["check", GAME, "--only", "dsa.breathe.per-unti"], "no scenario matches", "dsa.breathe.per-unit"),
         (["check", GAME, "--only", ""], "--only '' matches nothing", "(see --list)"),
-        (["check", GAME, "--only", " | "], "--only ' | ' matches nothing", "name a rule"),
+        (["check", GAME, "--only", " | "], "--only ' | ' matches nothing", "give a rule"),
         (["check", GAME, "--only", "", "--only", "ties"], "--only '' matches nothing", "or leave --only out"),
-        (["check", GAME, "--only", "", "--list"], "--only '' matches nothing", "name a rule"),
+        (["check", GAME, "--only", "", "--list"], "--only '' matches nothing", "give a rule"),
         (
             ["check", GAME, "--only", "dsa-ties-no-level-four-at-all", "--shard", "2/2"],
             "nothing is selected (--only dsa-ties-no-level-four-at-all --shard 2/2)",

@@ -100,7 +100,7 @@ def test_words_that_look_like_ids_are_words() -> None:
     """Beside no id that there is they name nothing."""
     shown = leadline("rule", "re-roll", "dice-sum")
     assert (shown.returncode, shown.stderr) == (0, "")
-    assert shown.stdout.startswith("No rule has all of these words")
+    assert shown.stdout.startswith("No rule contains all of these words")
 
 
 def test_an_id_that_is_nearly_right_is_no_word() -> None:

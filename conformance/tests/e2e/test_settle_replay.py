@@ -257,7 +257,7 @@ class TestWrongInput:
             (["replay", "missing.yaml#a-b"], "missing.yaml: there is no such file"),
             (
                 ["replay", "dsa-two-jump-on-landing", "--step", "9"],
-                "there is no step 9 the steps are 0 (the start) to 3",
+                "there is no step 9 the steps are numbered from 0 (the start) to 3",
             ),
         ],
     )

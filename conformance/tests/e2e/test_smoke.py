@@ -201,10 +201,10 @@ def test_an_adapter_that_only_loads_positions_is_tried_with_them(capsys, tmp_pat
     assert status == expected
     assert f"{says} " in flat
     assert remedy in flat
-    assert "✓ open: a position to start from, loaded: 1 25 / " in flat
+    assert "✓ open: a starting position, loaded: 1 25 / " in flat
     assert "out of turn: refused" in flat
     assert "✓ open: a position that was reached, loaded: " in flat
-    assert "scenarios of the suite: as expected" in flat
+    assert "works as expected in" in flat
     assert flat.count("✗") == (way == "not")
 
 

@@ -95,9 +95,9 @@ def test_a_listed_failure_that_does_not_occur_is_stale(path: Path) -> None:
     stale = f"dsa-fine  fail  {WEIGHT}\ndsa-gone  error  -\ndsa-x*  error  -\n*  open  faces\n"
     found = compared(path, stale + LIST)
     assert [one.split(" / ")[0] for one in found] == [
-        f"1 dsa-fine {WEIGHT}: it does not fail any more",
+        f"1 dsa-fine {WEIGHT}: it no longer fails",
         "2 dsa-gone -: there is no such scenario",
-        "3 dsa-x* -: no scenario that matches it fails any more",
+        "3 dsa-x* -: no scenario that matches it still fails",
         "4 * faces: the answer to the dispute is no longer a failure",
     ]
 
@@ -116,7 +116,7 @@ def test_another_verdict_rule_or_message_is_shown_in_its_line(path: Path, line: 
     text = LIST.replace(line, other)
     (wrong,) = compared(path, text)
     assert wrong.startswith(f"{text.splitlines().index(other) + 1} {other.split(maxsplit=1)[0]} is listed as ")
-    assert f" / if that is right, write: {line.split('  #', maxsplit=1)[0]}" in wrong
+    assert f" / if that is right, write this line: {line.split('  #', maxsplit=1)[0]}" in wrong
 
 
 def test_a_second_failure_of_a_listed_scenario_is_new(path: Path) -> None:
@@ -129,7 +129,7 @@ def test_of_a_part_of_the_suite_only_what_was_played_is_stale(path: Path) -> Non
     run = report(RUN.scenarios[0], scenario("dsa-fine"), whole=False)
     assert compared(path, LIST, run) == []
     (wrong,) = compared(path, f"dsa-fine  fail  {WEIGHT}\n{LIST}", run)
-    assert "it does not fail any more" in wrong
+    assert "it no longer fails" in wrong
 
 
 def test_a_scenario_that_was_not_tested_says_so(path: Path) -> None:

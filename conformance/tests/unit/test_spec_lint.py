@@ -176,7 +176,7 @@ CASES = [
         "disputes.yaml",
         "reading: allowed",
         "reading: scissors",
-        "is marked as unsupported, but a manual has it",
+        "is marked as unsupported, but it is the answer of a manual",
     ),
     ("disputes.yaml", "position: stated", "position: general", "is marked as stated, but no manual states it"),
     ("disputes.yaml", "      short-sheet:\n", "      small-sheet:\n", "there is no manual 'small-sheet'"),
