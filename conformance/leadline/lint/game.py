@@ -24,7 +24,7 @@ def check_game(findings: Findings) -> None:
         findings.add(("game", "prefix"), f"{game.prefix!r} cannot be a prefix", "a prefix is one word in lower case")
     if list(game.seats) != sorted(set(game.seats)) or 0 in game.seats:
         findings.add(
-            ("game", "seats"), "the numbers of players must be 1 or more, in ascending order, and listed once each"
+            ("game", "seats"), "every number of players must be 1 or more, in ascending order and without repetition"
         )
     manual_ids = [manual.id for manual in findings.spec.manuals]
     _same(findings, "manual", game.manuals, manual_ids, ("game", "manuals"), "manuals")

@@ -138,8 +138,8 @@ def _other_chance(game: Game, engine: Engine, before: Any, move: Any, reported: 
         if isinstance(outcome, Outcome) and reported.fits(outcome.position):
             said = _shown(game.codecs.move.write(other)["chance"])
             remedy = (
-                "use the results of chance in the move; if the program cannot accept them, leave that input "
-                "out of `can`"
+                "use the results of chance in the move; if the program cannot accept them, leave the input "
+                "for them out of `can`"
             )
             return Misread(f"the move is played as if chance had given {said}", remedy, "chance")
     return None

@@ -124,7 +124,7 @@ class RawMessages:
         self._note((name, f"{method} {same} {wrong[-60:]}"), says, remedy)
 
     def _unknown(self, path: str, near: str) -> None:
-        says = f"{path.partition('.')[0]}: the key `{sanitise(path, LONGEST)}` is unknown and was ignored"
+        says = f"{path.partition('.')[0]}: the key `{sanitise(path, LONGEST)}` is unknown and ignored"
         remedy = f"did you mean `{near}`?" if near else "leave the key out if nothing else reads it"
         self._note(("unknown", path), says, remedy)
 

@@ -192,7 +192,7 @@ def test_a_rule_that_is_broken_for_certain_comes_with_what_its_scenarios_are_abo
     ("differences", "kind", "note"),
     [
         ([("air", "25", "24"), ("chips", UNCHANGED, "1:0 lost")], "rule", "something was added or lost, which no move"),
-        ([(LEGALITY, "a refusal", "played")], "legality", "this rule forbids what was played"),
+        ([(LEGALITY, "a refusal", "played")], "legality", "this rule forbids the move that was played"),
         (
             [(LEGALITY, "played", "a refusal")],
             "legality",

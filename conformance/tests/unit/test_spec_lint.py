@@ -117,7 +117,7 @@ CASES = [
     ("components.yaml", "id: kite.component.strings", "id: kite.strings", "does not have the form kite.component.NAME"),
     # the game
     ("game.yaml", "game: kite-race", "game: kites", "the game kites is in the folder kite_race"),
-    ("game.yaml", "seats: [2, 3]", "seats: [3, 2]", "the numbers of players must be"),
+    ("game.yaml", "seats: [2, 3]", "seats: [3, 2]", "every number of players must be"),
     ("game.yaml", "manuals: [long-sheet, ", "manuals: [", "the manual long-sheet is not listed in game.yaml"),
     ("game.yaml", "short-sheet]", "short-sheet, lost-sheet]", "the manual lost-sheet has no file"),
     ("game.yaml", "short-sheet]", "short-sheet, short-sheet]", "the manual short-sheet is listed twice"),
