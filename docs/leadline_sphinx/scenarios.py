@@ -16,7 +16,7 @@ from leadline_live import has_live_board
 from leadline_sphinx import boards, positions, written
 from leadline_sphinx.data import GameData
 
-_KINDS = {"found": "moves found by machine", "recorded": "a recorded trace"}
+_KINDS = {"found": "moves found by a machine", "recorded": "a recorded trace"}
 
 
 def body(data: GameData, scenario: Scenario) -> str:

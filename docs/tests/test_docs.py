@@ -464,7 +464,7 @@ def test_the_page_of_limits_tells_the_limits() -> None:
         f"| values in one answer | {limits.values:,} |",
         f"| {limits.answer_bytes // 1024} KiB or {limits.openings} plain openings of the game, "
         f"with {limits.spare_bytes // mib} MiB to spare |",
-        f"and {VALUE_BYTES} more for each of its values",
+        f"plus {VALUE_BYTES} bytes for each of its values",
         f"| {limits.stderr_total_bytes // mib} MiB, of which the last {limits.stderr_bytes // 1024} KiB are kept |",
         f"| entries of a list in a reported position | {MOST_THINGS} |",
         f"| legal choices in an answer | {MOST_CHOICES} |",

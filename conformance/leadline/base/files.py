@@ -40,9 +40,9 @@ _KINDS: tuple[tuple[Callable[[int], bool], str], ...] = (
 _CANNOT_REPLACE = (errno.EACCES, errno.EPERM, errno.EROFS, errno.EBUSY, errno.EXDEV)
 """The errors that mean that a folder refuses a new file or a replacement, although the file itself can be written."""
 
-READABLE = "name an existing file that you may read"
-SMALLER = "name a smaller file"
-WRITABLE = "name a file in an existing folder that you may write to, on a disk with free space"
+READABLE = "choose an existing file that you can read"
+SMALLER = "choose a smaller file"
+WRITABLE = "choose a file in an existing folder that you can write to, on a disk with free space"
 
 
 # ---- Reading
@@ -113,7 +113,7 @@ def files_below(folder: Path, *endings: str) -> list[Path]:
         seen += len(folders) + len(names)
         if seen > MOST_BELOW:
             wrong = f"there are more than {MOST_BELOW:,} files and folders in this folder"
-            raise bad_input(wrong, "name a folder further inside it", Place(shown_path(folder)))
+            raise bad_input(wrong, "choose a folder further inside it", Place(shown_path(folder)))
         found += [Path(inside, name) for name in names if name.endswith(endings)]
     return sorted(found)
 
@@ -347,7 +347,7 @@ class _Pipe(RawIOBase):
         """Write some of the bytes. Raise ``OSError`` if the reader is gone or takes nothing for too long."""
         while True:
             if not select.select([], [self._descriptor], [], PIPE_SECONDS)[1]:
-                raise TimeoutError(errno.ETIMEDOUT, "it is a named pipe whose reader takes nothing")
+                raise TimeoutError(errno.ETIMEDOUT, "it is a named pipe whose reader does not read")
             with suppress(BlockingIOError):
                 return os.write(self._descriptor, data[:_PIECE])
 

@@ -136,7 +136,7 @@ def _check_versions(client: Client) -> None:
     for what, found in processes.items():
         for package, version in _versions(found).items():
             if version != own[package]:
-                wrong = f"{what} has {package} {version}, this machine has {own[package]}"
+                wrong = f"{what} has {package} {version}, but this machine has {own[package]}"
                 raise bad_input(wrong, "install the same versions on all machines of the cluster", _PLACE)
 
 
@@ -288,8 +288,12 @@ class Cluster:
         if isinstance(error, CancelledError) or self._is_lost():
             return self._lost()
         if isinstance(error, KilledWorker):
-            wrong = f"every worker that did piece {printable(piece)} was killed; the last was at {error.last_worker}"
-            return bad_input(wrong, "see why they ended: perhaps a piece needs more memory than they have", _PLACE)
+            wrong = (
+                f"every worker that worked on piece {printable(piece)} was killed; the last was at {error.last_worker}"
+            )
+            return bad_input(
+                wrong, "find out why the workers ended: perhaps a piece needs more memory than they have", _PLACE
+            )
         if isinstance(error, VersionError):
             return bad_input(str(error), f"install leadline {__version__} on all machines of the cluster", _PLACE)
         if isinstance(error, ModuleNotFoundError):
@@ -312,7 +316,9 @@ _one_at_a_time = Lock()
 def _do(work: Work, content: Any, version: str) -> Any:
     """Do a piece on a worker. Raise ``VersionError`` if the worker's version differs from the campaign's."""
     if version != __version__:
-        raise VersionError(f"the worker with process {os.getpid()} has leadline {__version__}, the campaign {version}")
+        raise VersionError(
+            f"the worker with process {os.getpid()} has leadline {__version__}, but the campaign has {version}"
+        )
     with _one_at_a_time:
         try:
             return work(content)

@@ -23,7 +23,7 @@ MOST_BYTES = 2048 * files.MIB
 CONTINUE = "free some space, then run the same command again: it continues with the pieces that are missing"
 _WHAT = "the results"
 _BEGINS = '{"campaign":'
-_ANOTHER = "name another file, or repeat the command that began this one"
+_ANOTHER = "choose another file, or repeat the command that began this one"
 
 
 class Results:
@@ -97,7 +97,7 @@ class Results:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             wrong = f"{shown_path(path)} is being written by another campaign"
-            raise bad_input(wrong, "wait until that has ended, or name another file") from None
+            raise bad_input(wrong, "wait until that campaign has ended, or choose another file") from None
         except (ImportError, OSError):  # The system or the file system does not support locks.
             return
 
@@ -135,7 +135,7 @@ class Results:
         for name in {**self._campaign, **held}:
             before, now = held.get(name), self._campaign.get(name)
             if before != now:
-                differs = f"its {name} is {_shown(before)}, that of this one is {_shown(now)}"
+                differs = f"its {name} is {_shown(before)}, but that of this campaign is {_shown(now)}"
                 raise bad_input(f"the file holds the results of another campaign: {differs}", _ANOTHER, _place(path))
 
     def _append(self, line: str) -> None:
@@ -153,13 +153,17 @@ class Results:
 
     def _cannot_write(self, error: OSError) -> InputError:
         wrong = f"the results cannot be written to {self.where}: {files.reason(error)}"
-        kept = f"the {len(self):,} pieces done before are kept" if self._done else "no piece was done before"
+        kept = (
+            f"the {len(self):,} pieces that were completed before are kept"
+            if self._done
+            else "no piece was completed before"
+        )
         return bad_input(f"{wrong}; {kept}", CONTINUE)
 
 
 def _no_results(path: Path, number: int) -> InputError:
     wrong = "this is not a file of results" if number == 1 else "this line is not the result of a piece"
-    remedy = "name another file" if number == 1 else "remove the line; its piece is then done again"
+    remedy = "choose another file" if number == 1 else "remove the line; its piece is then worked on again"
     return bad_input(wrong, remedy, Place(shown_path(path), number))
 
 

@@ -12,7 +12,9 @@ if TYPE_CHECKING:
     from leadline.recording.file import RecordedRun
     from leadline.recording.model import GameRecord
 
-_REMEDY = "if the file was changed, record again; if not, this is a fault of the judge: LEADLINE_DEBUG=1 shows where"
+_REMEDY = (
+    "if the file was changed, record again; otherwise this is a defect of the judge, and LEADLINE_DEBUG=1 shows where"
+)
 
 
 def not_judged(run: RecordedRun, judge: Callable[[], Callable[[GameRecord], object]], error: Exception) -> Exception:
@@ -26,7 +28,8 @@ def not_judged(run: RecordedRun, judge: Callable[[], Callable[[GameRecord], obje
     try:
         look_at = judge()
     except Exception as wrong:
-        return InputError(Problem(Place(run.file, 1), f"this header cannot be judged by: {_shown(wrong)}", _REMEDY))
+        unusable = f"nothing can be judged with this header: {_shown(wrong)}"
+        return InputError(Problem(Place(run.file, 1), unusable, _REMEDY))
     for game in run.recording.games:
         try:
             look_at(game)

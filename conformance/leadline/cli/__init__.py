@@ -39,10 +39,10 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "perft": ("leadline.cli.perft", "count the lines of play from a position, and compare the counts of a program"),
     "visit": (
         "leadline.cli.visit",
-        "visit every position of a game with few components, and check what has to hold in each",
+        "visit every position of a game with few components, and check the properties that must hold in each",
     ),
     "find": ("leadline.cli.find", "find the rules and rulings that answer a question"),
-    "rule": ("leadline.cli.rule", "look up a rule by words or id"),
+    "rule": ("leadline.cli.rule", "look up a rule by its id or by words"),
     "dispute": ("leadline.cli.dispute", "look up a disputed question: the manuals, the ruling, both outcomes"),
     "mistake": ("leadline.cli.mistake", "look up what programs get wrong, and which scenarios show it"),
     "components": ("leadline.cli.components", "print the figures of a game: maps, tables, cards, and their sources"),
@@ -50,15 +50,15 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "replay": ("leadline.cli.replay", "step through a scenario with drawn boards"),
     "export": ("leadline.cli.export", "export boards as pictures, or the suite for runners in other languages"),
     "judge": ("leadline.cli.judge", "judge a recorded run again"),
-    "compare": ("leadline.cli.compare", "compare reports: of two runs, or of several programs"),
+    "compare": ("leadline.cli.compare", "compare the reports of two runs, or of several programs"),
     "serve": ("leadline.cli.serve", "serve the reference engine as a subject"),
     "new-scenario": ("leadline.cli.new_scenario", "write a draft of a scenario, for an editor to complete"),
     "validate": ("leadline.cli.validate", "check spec folders and scenario files for mistakes"),
     "coverage": ("leadline.cli.coverage", "print what the suite covers, and what it lacks"),
     "bench": ("leadline.cli.bench", "measure how fast programs are checked and the engine plays"),
     "trial": ("leadline.cli.trial", "test the judge on programs with known faults"),
-    "completion": ("leadline.cli.completion", "write shell completion of commands and options"),
-    "man": ("leadline.cli.man", "write the manual page, made from the help texts"),
+    "completion": ("leadline.cli.completion", "write a shell completion script for commands and options"),
+    "man": ("leadline.cli.man", "write the manual page, generated from the help texts"),
     "compile": ("leadline.cli.compile", ""),
 }
 """The commands, each with its module and one line of help. A command without help is left out of the overview."""
@@ -72,7 +72,7 @@ PLAYING = frozenset(
 """The commands that play games and accept custom components."""
 
 FAULT, INTERRUPTED, PIPE_CLOSED = 2, 130, 141
-_OTHER = "name another file or folder"
+_OTHER = "choose another file or folder"
 _NOT_WRITTEN = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EBADF)
 """The errors that mean that the standard output cannot be written."""
 

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from leadline.run.run import RunConfig
 
 REFERENCE, WRONG = "the reference", "the reference with a mistake"
-READY, WRONG_READY = "answers ready, in plain JSON", "wrong answers ready, in plain JSON"
+READY, WRONG_READY = "prepared answers, in plain JSON", "prepared wrong answers, in plain JSON"
 BARS = {REFERENCE: 8_000, READY: 5_000, WRONG_READY: 5_000}
 """The targets for checking: validated moves per second."""
 START = 0.2
@@ -45,18 +45,28 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.usage = f"leadline bench [WHAT…] [options] {program_options.WAYS}"
     parser.add_argument("what", metavar="WHAT", nargs="*", help=f"what to measure: {', '.join(SECTIONS)}")
     program_options.add_ways(parser)
-    parser.add_argument("--game", metavar="GAME", default="deep-sea-adventure", help="the game (deep-sea-adventure)")
     parser.add_argument(
-        "--repeat", metavar="N", type=int, default=5, help="the number of repetitions of each measurement (5)"
+        "--game", metavar="GAME", default="deep-sea-adventure", help="the game (default: deep-sea-adventure)"
+    )
+    parser.add_argument(
+        "--repeat", metavar="N", type=int, default=5, help="the number of repetitions of each measurement (default: 5)"
     )
     parser.add_argument("--scenarios", metavar="N", type=int, help="use only the first N scenarios of the suite")
-    parser.add_argument("--moves", metavar="N", type=int, default=30_000, help="the number of moves for memory (30000)")
     parser.add_argument(
-        "--plays", metavar="N", type=int, default=20_000, help="the number of moves for the engine (20000)"
+        "--moves",
+        metavar="N",
+        type=int,
+        default=30_000,
+        help="the number of moves for measuring memory (default: 30000)",
     )
     parser.add_argument(
-        "--against", metavar="FOLDER", help="another checkout, whose engine is measured in the same run"
+        "--plays",
+        metavar="N",
+        type=int,
+        default=20_000,
+        help="the number of moves for measuring the engine (default: 20000)",
     )
+    parser.add_argument("--against", metavar="FOLDER", help="another checkout whose engine is measured in the same run")
     parser.add_argument("--json", metavar="FILE", help="write the figures as JSON")
 
 
@@ -70,7 +80,7 @@ def run(args: Namespace) -> int:
             raise bad_input(f"--{option} {number} leaves nothing to measure", "write a number from 1 upwards")
     for name in args.what:
         if name not in SECTIONS:
-            raise bad_input(f"there is nothing called {name!r} to measure", f"name some of {', '.join(SECTIONS)}")
+            raise bad_input(f"there is no measurement called {name!r}", f"choose from {', '.join(SECTIONS)}")
     args.game, figures = components_option.load(args, find_game(args.game)), dict[str, Any]()
     program = program_options.program_of(args)
     if program.is_named:
@@ -166,7 +176,10 @@ def _speed_lines(one: Speed) -> Iterator[Line]:
     shown = _bar(one.rate >= bar, f"at least {bar:,}") if bar else ""
     yield f"{one.name}: {one.rate:,.0f} validated moves per second   {shown}".rstrip(), figures
     if one.bare:
-        yield f"    {one.bare / one.seconds:.2f} of the speed of exchanging the same lines unchecked", None
+        yield (
+            f"    this is {one.bare / one.seconds:.2f} times the speed at which the same lines are exchanged unchecked",
+            None,
+        )
     yield f"    the runner itself takes {1e6 * one.own / one.moves:,.0f} µs of processor time per move", None
     yield f"    a whole run, including the start of the program: {one.whole:.2f} s", None
 
@@ -182,7 +195,7 @@ def memory(args: Namespace) -> Iterator[Line]:
     if len(found) > 1:
         before, last = found[-2:]
         grown = (last.used - before.used) / (last.moves - before.moves)
-        yield f"{grown:,.0f} more bytes per move since the previous line", {"grown": grown}
+        yield f"{grown:,.0f} more bytes are used per move since the previous line", {"grown": grown}
 
 
 def engine(args: Namespace) -> Iterator[Line]:
@@ -203,7 +216,7 @@ def engine(args: Namespace) -> Iterator[Line]:
         {"turns": turns},
     )
     decisions = decisions_a_second(args.game, args.plays, args.repeat)
-    yield f"{decisions:,.0f} positions per second in which the open decisions are listed", {"to_act": decisions}
+    yield f"{decisions:,.0f} positions per second whose open decisions are listed", {"to_act": decisions}
     choices = choices_a_second(args.game, min(args.plays, MOST_CHOICES), args.repeat)
     yield f"{choices:,.0f} decisions per second for which the legal choices are listed", {"choices": choices}
     if args.against:

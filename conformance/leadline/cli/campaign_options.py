@@ -16,17 +16,21 @@ if TYPE_CHECKING:
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Declare the options."""
-    group = parser.add_argument_group("how to do long work")
+    group = parser.add_argument_group("options for long runs")
     group.add_argument(
-        "--results", metavar="FILE", type=Path, help="keep each result in FILE, and continue with what is missing there"
+        "--results",
+        metavar="FILE",
+        type=Path,
+        help="save each result in FILE, and work only on what FILE does not have yet",
     )
-    group.add_argument("--jobs", metavar="N", type=int, help="do the work in N processes at once (1)")
+    group.add_argument("--jobs", metavar="N", type=int, help="divide the work among N processes (default: 1)")
     group.add_argument(
         "--cluster",
         metavar="ADDRESS",
         nargs="?",
         const="",
-        help="do the work on a cluster of Dask, such as tcp://host:8786; without ADDRESS, on all cores of this machine",
+        help="divide the work among the workers of a Dask cluster, such as tcp://host:8786; without ADDRESS, among "
+        "all cores of this machine",
     )
 
 
@@ -40,7 +44,7 @@ def jobs_of(args: Namespace) -> int:
     from leadline.cli.check import workers
 
     if args.cluster and args.jobs is not None:
-        wrong = "--jobs is the number of processes on this machine, and --cluster names another one"
+        wrong = "--jobs sets the number of processes on this machine, but --cluster names another machine"
         raise bad_input(wrong, "leave out --jobs: a cluster has as many workers as were started for it")
     if args.jobs is not None:
         return workers(args.jobs)
@@ -90,7 +94,7 @@ def _with(first: Piece, others: Iterator[Piece]) -> Iterator[Piece]:
 def refuse_transcript(args: Namespace) -> None:
     """Raise ``InputError`` if a transcript is requested, because the pieces are played by several programs."""
     if args.transcript is not None:
-        wrong = "work in pieces has no transcript: each piece starts a program of its own"
+        wrong = "no transcript can be written when the work is divided, because each piece starts its own program"
         raise bad_input(
             wrong, "leave out --transcript, or --results, --jobs and --cluster", Place(field="--transcript")
         )

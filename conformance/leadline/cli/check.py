@@ -33,7 +33,7 @@ SEED = 1
 LONG_JUDGING = 5
 """The duration of judging, in seconds, above which it is printed."""
 NOT_GUIDED = (
-    "No guided games were played, whatever --guided-games says: the program accepts every result of chance. "
+    "No guided games were played despite --guided-games, because the program accepts every result of chance. "
     "`leadline fuzz` plays random games with it."
 )
 
@@ -43,9 +43,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.usage = f"leadline check GAME [options] {program_options.WAYS}"
     parser.add_argument("game", metavar="GAME", help="the game, such as deep-sea-adventure")
     parser.add_argument("--profile", metavar="P", help="judge by this profile, whatever the program claims")
-    parser.add_argument(
-        "--reading", metavar="D=R", action="append", default=[], help="judge by reading R of the dispute D"
-    )
+    parser.add_argument("--reading", metavar="D=R", action="append", default=[], help="judge by reading R of dispute D")
     selection_options.add_arguments(parser)
     report_options.add_arguments(parser)
     parser.add_argument("--list", action="store_true", help="list the scenarios without playing them")
@@ -54,7 +52,8 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--extra-checks",
         action="store_true",
-        help="test the program's chance and consistency even with --only or --shard; a whole run always does",
+        help="test the program's chance and consistency even with --only or --shard; without them, both are always "
+        "tested",
     )
     parser.add_argument(
         "--jobs",
@@ -63,9 +62,9 @@ def add_arguments(parser: ArgumentParser) -> None:
         default=1,
         help="play in N worker processes at once, each with its own program (default 1)",
     )
-    parser.add_argument("--seed", metavar="N", type=int, default=SEED, help="the seed of the choices in guided games")
+    parser.add_argument("--seed", metavar="N", type=int, default=SEED, help="the seed for the choices in guided games")
     program_options.add_arguments(parser)
-    parser.add_argument("--quiet", action="store_true", help="print no progress, and only what is wrong")
+    parser.add_argument("--quiet", action="store_true", help="print only what is wrong, and no progress")
     report_options.add_known_failures_arguments(parser)
 
 
@@ -123,7 +122,7 @@ def config_of(
     from leadline.run.run import RunConfig
 
     if args.record and args.resume:
-        raise bad_input("--record begins a recording and --resume continues one", "use one of them")
+        raise bad_input("--record begins a recording and --resume continues one", "use only one of them")
     if args.transcript and args.jobs > 1:
         raise bad_input("a transcript covers one program, not several workers", "leave --jobs out")
     part, _ = selection_options.shard_of(selection.shard)
@@ -177,7 +176,7 @@ def going_on(args: Namespace, config: RunConfig, file: str) -> str:
 def workers(number: int) -> int:
     """Return the number of workers. Raises ``InputError`` for invalid input."""
     if not 1 <= number <= MOST_WORKERS:
-        raise bad_input(f"there cannot be {number} workers", f"write a number from 1 to {MOST_WORKERS}")
+        raise bad_input(f"{number} is not a possible number of workers", f"write a number from 1 to {MOST_WORKERS}")
     return number
 
 

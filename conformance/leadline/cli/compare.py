@@ -44,9 +44,9 @@ def add_arguments(parser: ArgumentParser) -> None:
     group.add_argument(
         "--programs",
         action="store_true",
-        help="treat the reports as of different programs, even if their names are the same",
+        help="treat the reports as those of different programs, even if their names are the same",
     )
-    parser.add_argument("--all", action="store_true", help="list also what is the same, and every scenario")
+    parser.add_argument("--all", action="store_true", help="also list what is the same, and every scenario")
 
 
 def run(args: Namespace) -> int:
@@ -56,9 +56,12 @@ def run(args: Namespace) -> int:
 
     if not 2 <= len(args.reports) <= len(LETTERS):
         wrong = f"{len(args.reports)} report{'s cannot' if len(args.reports) > 1 else ' cannot'} be compared"
-        raise bad_input(wrong, f"name two, and at most {len(LETTERS)}")
+        raise bad_input(wrong, f"give at least two, and at most {len(LETTERS)}")
     if args.runs and len(args.reports) != 2:
-        raise bad_input(f"--runs compares two runs, not {len(args.reports)}", "name the earlier and the later one")
+        raise bad_input(
+            f"--runs compares two runs, not {len(args.reports)}",
+            "give the report of the earlier run, then that of the later one",
+        )
     reports = read_reports(args.reports)
     found = rows(reports)
     if args.runs or (not args.programs and _are_runs(reports)):

@@ -104,7 +104,7 @@ def _named(spec: Spec, query: str) -> Sequence[Component]:
     if all(each):
         return list({one.id: one for some in each for one in some}.values())
     names = dict.fromkeys(map(_short, spec.components))
-    remedy = did_you_mean(wanted, names, f"`leadline components {spec.game.id} --list` names all", most=3)
+    remedy = did_you_mean(wanted, names, f"`leadline components {spec.game.id} --list` lists them all", most=3)
     raise bad_input(f"no component of {spec.game.title} fits {query!r}", remedy)
 
 

@@ -43,7 +43,7 @@ def _answer(specs: list[Spec], query: str, only_list: bool) -> Iterator[str]:
     rest = hits[len(shown) : MOST_HITS]
     if rest:
         some = rest[0].fit == "some"
-        title = "No dispute has all of these words; these are closest" if some else "Disputes that fit"
+        title = "No dispute contains all of these words; these are the closest" if some else "Matching disputes"
         yield heading("Other disputes that match") if shown else bold(title)
         for hit in rest:
             yield from _entry(hit.found)
@@ -65,7 +65,7 @@ def register(specs: list[Spec]) -> Iterator[str]:
                 yield from _entry(dispute)
         closed = [dispute for dispute in spec.disputes if dispute.state == "closed"]
         if closed:
-            yield heading("Closed: asked at tables, with one answer only")
+            yield heading("Closed: asked by players, but with only one answer")
             for dispute in closed:
                 yield from _entry(dispute)
 
@@ -87,7 +87,7 @@ def page(spec: Spec, dispute: Dispute) -> Iterator[str]:
     yield labelled("Often", dispute.frequency or f"It matters {WEIGHTS[dispute.weight]}.", 2, 8)
     yield heading("What each manual says")
     yield from _answers(spec, dispute)
-    yield heading("Readings" if dispute.state == "open" else "Readings (closed: one answer only)")
+    yield heading("Readings" if dispute.state == "open" else "Readings (closed: only one answer)")
     for id, reading in dispute.readings.items():
         ruling = ", the ruling" if id == dispute.ruling else ""
         yield f"  {bold(id)}  {dim(SUPPORT[reading.support] + ruling)}"

@@ -40,9 +40,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         "--step", type=int, metavar="N", help="draw only the board of a scenario after move N; 0 is the start"
     )
     parser.add_argument("--profile", metavar="P", default="recommended", help="play the scenario by this profile")
-    parser.add_argument(
-        "--reading", action="append", default=[], metavar="D=R", help="use the reading R of the dispute D"
-    )
+    parser.add_argument("--reading", action="append", default=[], metavar="D=R", help="use reading R of dispute D")
     parser.add_argument("--game", metavar="GAME", help="the game of the scenario, if that is not clear")
     parser.add_argument("--to", metavar="PATH", help="the file to write, or the folder for several")
 
@@ -50,7 +48,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> int:
     """Write the requested pictures or the suite."""
     if args.suite and args.position is not None:
-        raise bad_input("--suite and --position cannot be combined", "use one of them")
+        raise bad_input("--suite and --position cannot be combined", "use only one of them")
     if args.suite:
         return write_suite(args)
     if args.position is not None:
@@ -79,7 +77,7 @@ def scenario_pictures(args: Namespace) -> list[tuple[str, str]]:
 
     if args.what in game_ids():
         raise bad_input(
-            "it is not clear what to export of the game", "add --position NOTATION or --suite, or name a scenario"
+            "it is not clear what to export from the game", "add --position NOTATION or --suite, or name a scenario"
         )
     game, scenario = find_scenario(args.what, args.game, components_option.components_of(args))
     trace = play_scenario(game, readings(game.spec, args.profile, args.reading), scenario)
@@ -87,7 +85,9 @@ def scenario_pictures(args: Namespace) -> list[tuple[str, str]]:
     if args.step is None:
         return found
     if not 0 <= args.step < len(found):
-        raise bad_input(f"there is no step {args.step}", f"the steps are 0 (the start) to {len(found) - 1}")
+        raise bad_input(
+            f"there is no step {args.step}", f"the steps are numbered from 0 (the start) to {len(found) - 1}"
+        )
     return [found[args.step]]
 
 
@@ -132,7 +132,7 @@ def write_files(pictures: list[tuple[str, str]], to: str | None) -> int:
     if to is None:
         if len(pictures) > 1:
             raise bad_input(
-                f"there are {len(pictures)} pictures", "name a folder with --to FOLDER, or choose one with --step N"
+                f"there are {len(pictures)} pictures", "give a folder with --to FOLDER, or choose one with --step N"
             )
         sys.stdout.write(pictures[0][1])
         return 0
@@ -143,8 +143,8 @@ def write_files(pictures: list[tuple[str, str]], to: str | None) -> int:
     try:
         path.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        wrong = f"the folder {shown_path(path)} cannot be made: {files.reason(error)}"
-        raise bad_input(wrong, "name a path that can be written", Place("--to")) from None
+        wrong = f"the folder {shown_path(path)} cannot be created: {files.reason(error)}"
+        raise bad_input(wrong, "give a path that you can write to", Place("--to")) from None
     for name, text in pictures:
         files.write_text(path / name, text, what="the picture")
     print(f"wrote {len(pictures)} files to {shown_path(path)}")

@@ -24,7 +24,7 @@ _ANSWERS = {"dispute": "Ruling: ", "mistake": "Instead: "}
 def add_arguments(parser: ArgumentParser) -> None:
     """Declare the arguments of `leadline find`."""
     parser.add_argument(
-        "words", nargs="+", metavar="QUESTION", help="a whole question, or words; the name of a game may come first"
+        "words", nargs="+", metavar="QUESTION", help="a question or a few words; the name of a game may come first"
     )
     parser.add_argument("--game", metavar="GAME", help="search only this game")
     parser.add_argument(
@@ -32,7 +32,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         "--most",
         metavar="N",
         type=_number,
-        help=f"print N answers for players, also weak ones (default: at most the strongest {MOST})",
+        help=f"print N answers for players, including weak ones (default: at most the {MOST} strongest)",
     )
 
 

@@ -39,9 +39,15 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.usage = f"leadline fuzz GAME [options] {program_options.WAYS}"
     parser.add_argument("game", metavar="GAME", help="the game, such as deep-sea-adventure")
     parser.add_argument(
-        "--moves", metavar="N", type=int, default=MOVES, help=f"the least number of moves to compare ({MOVES})"
+        "--moves",
+        metavar="N",
+        type=int,
+        default=MOVES,
+        help=f"the minimum number of moves to compare (default: {MOVES})",
     )
-    parser.add_argument("--seed", metavar="N", type=int, default=SEED, help=f"the seed of the random moves ({SEED})")
+    parser.add_argument(
+        "--seed", metavar="N", type=int, default=SEED, help=f"the seed for the random moves (default: {SEED})"
+    )
     parser.add_argument(
         "--positions",
         metavar="N",
@@ -53,23 +59,22 @@ def add_arguments(parser: ArgumentParser) -> None:
         metavar="N",
         type=int,
         default=1,
-        help="with --positions, --results, --jobs or --cluster: go on until N distinct differences are found (1)",
+        help="with --positions, --results, --jobs or --cluster: continue until N distinct differences are found "
+        "(default: 1)",
     )
     parser.add_argument(
         "--profile",
         metavar="P",
         default="recommended",
-        help="the profile to play by, if the program cannot be asked to follow other readings",
+        help="the profile to play by (only for a program that cannot be asked to follow other readings)",
     )
-    parser.add_argument(
-        "--reading", metavar="D=R", action="append", default=[], help="play by reading R of the dispute D"
-    )
+    parser.add_argument("--reading", metavar="D=R", action="append", default=[], help="play by reading R of dispute D")
     parser.add_argument(
         "--ignore-mistake",
         metavar="ID",
         action="append",
         default=[],
-        help="ignore a known mistake, which the reference makes too; may be repeated",
+        help="ignore a known mistake by building it into the reference too; may be repeated",
     )
     parser.add_argument(
         "--counts", action="store_true", help="also print how often each rule and each refusal occurred"
@@ -230,7 +235,7 @@ def ignored_mistakes(spec: Spec, names: Sequence[str]) -> list[str]:
         family = here[0].family
         other = next((one for one in found.values() if family and one.family == family and one != here[0]), None)
         if other is not None:
-            wrong = f"{here[0].id} and {other.id} are of one family, and a program makes one of these at most"
+            wrong = f"{here[0].id} and {other.id} belong to one family, and a program makes at most one mistake of each"
             raise bad_input(wrong, "leave one of them out", _ALLOWED)
         found[here[0].id] = here[0]
     return list(found)

@@ -28,7 +28,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         "--shape",
         metavar="SHAPE",
         default="",
-        help="write an outline for a program of this shape, in which little more than names is missing; if several "
+        help="write an outline for a program of this shape, in which you fill in little more than names; if several "
         f"shapes fit, choose the first: {shapes}",
     )
     parser.add_argument(
@@ -65,15 +65,15 @@ def write_new(folder: Path, texts: dict[str, str]) -> None:
     """Write files into a folder, or none of them if one already exists or cannot be written."""
     there = [name for name in texts if os.path.lexists(folder / name)]
     if there:
-        wrong, remedy = "this file already exists and is not overwritten", "name another folder with --to FOLDER"
+        wrong, remedy = "this file already exists and was not overwritten", "choose another folder with --to FOLDER"
         raise InputError([Problem(Place(shown_path(folder / name)), wrong, remedy) for name in there])
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         wrong = f"nothing can be written to {str(folder)!r}: {files.reason(error)}"
-        raise bad_input(wrong, "name another folder") from None
+        raise bad_input(wrong, "choose another folder") from None
     for name, text in texts.items():
-        files.write_text(folder / name, text, remedy="name another folder")
+        files.write_text(folder / name, text, remedy="choose another folder")
 
 
 def next_steps(language: Language, game: str, folder: Path) -> list[str]:
@@ -82,9 +82,9 @@ def next_steps(language: Language, game: str, folder: Path) -> list[str]:
 
     command = shlex.join(language.run)
     where = f"cd {shell_word(str(folder))}" if folder != Path() else ""
-    page = f"the page `adapter-{language.id}` shows how"
+    page = f"the page `adapter-{language.id}` shows how to do this"
     if not helper_tables(game).get("shown_on_pages"):
-        page += f" with another game, and the page `{game}` describes the messages of this one"
+        page += f" for another game, and the page `{game}` describes the messages of this one"
     steps = [f"fill in the places marked TODO in {shown_path(folder / language.adapter)}: {page}"]
     steps += [where] if where else []
     steps += [" ".join(language.build)] if language.build else []

@@ -24,7 +24,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         "--scenarios", metavar="PATH", action="append", default=[], help="judge your own scenarios as well"
     )
     report_options.add_arguments(parser)
-    parser.add_argument("--quiet", action="store_true", help="print no progress, and only what is wrong")
+    parser.add_argument("--quiet", action="store_true", help="print only what is wrong, and no progress")
     report_options.add_known_failures_arguments(parser)
 
 
@@ -64,7 +64,7 @@ def _game_of(recorded: RecordedRun) -> str:
 
     game = recorded.header.game
     if game not in game_ids():
-        raise bad_input(f"{recorded.file} is of an unknown game: {game!r}", "the file was changed")
+        raise bad_input(f"{recorded.file} belongs to an unknown game: {game!r}", "the file was changed")
     return game
 
 
@@ -81,9 +81,13 @@ def played(game: Game, recorded: RecordedRun, paths: list[str]) -> list[Scenario
         raise bad_input(wrong, "record again, or judge it with the version that made it")
     own = read_own(game, paths)
     if header.selection.own and not own:
-        raise bad_input(f"{recorded.file} contains scenarios of your own", "name them with --scenarios PATH")
+        raise bad_input(f"{recorded.file} contains scenarios of your own", "add them with --scenarios PATH")
     if own and content_hash(own) != header.selection.own:
-        wrong = "they were changed since" if header.selection.own else "it contains none of your own"
+        wrong = (
+            "they have been changed since then"
+            if header.selection.own
+            else "the recording contains no scenarios of your own"
+        )
         raise bad_input(f"these scenarios are not those of {recorded.file}: {wrong}", "record again")
     scenarios = carried_over(game, select(suite, own, header.selection))
     known = {scenario.id for scenario in scenarios}

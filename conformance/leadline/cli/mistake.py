@@ -53,9 +53,9 @@ def _answer(specs: list[Spec], query: str, only_list: bool) -> Iterator[str]:
 
 def _title(first: Hit[Mistake], after_page: bool) -> str:
     if after_page:
-        return heading("Other mistakes that fit")
+        return heading("Other matching mistakes")
     some = first.fit == "some"
-    return bold("No mistake has all of these words; these are closest" if some else "Mistakes that fit")
+    return bold("No mistake contains all of these words; these are the closest" if some else "Matching mistakes")
 
 
 def contents(specs: list[Spec]) -> Iterator[str]:

@@ -36,7 +36,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE", type=Path, help="the scenario file to write, or to add to")
     start = parser.add_argument_group("the start of the scenario")
     start.add_argument("--position", metavar="NOTATION", help="a position on one line")
-    start.add_argument("--opening", metavar="JSON", help="a setup; parts left out are as simple as possible")
+    start.add_argument("--opening", metavar="JSON", help="a setup; parts that you omit are as simple as possible")
     start.add_argument(
         "--from",
         dest="source",
@@ -50,9 +50,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--until", type=int, metavar="N", help="end with move N")
     parser.add_argument("--id", default="", metavar="ID", help="the id of the scenario (default: made from FILE)")
     parser.add_argument("--profile", metavar="P", help="play by the readings of this profile")
-    parser.add_argument(
-        "--reading", action="append", default=[], metavar="D=R", help="use the reading R of the dispute D"
-    )
+    parser.add_argument("--reading", action="append", default=[], metavar="D=R", help="use reading R of dispute D")
     parser.add_argument(
         "--scenarios", metavar="PATH", action="append", default=[], help="your own scenarios that a recording contains"
     )
@@ -71,7 +69,10 @@ def run(args: Namespace) -> int:
     recording = _recording(args.source)
     if recording is None:
         if args.scenarios:
-            raise bad_input("--scenarios belongs to a recording", "name one with --from, or leave --scenarios out")
+            raise bad_input(
+                "--scenarios can be used only with a recording",
+                "give a recording with --from, or leave --scenarios out",
+            )
         entry = _of_moves(args, game)
     else:
         if args.move or args.profile or args.reading:
@@ -136,7 +137,7 @@ def _record(judge: Judge, run: RecordedRun, wanted: str) -> GameRecord:
     if not records:
         ids = [one.scenario for one in run.recording.games]
         remedy = did_you_mean(wanted, ids, "`leadline judge` lists those with wrong answers", most=3)
-        raise bad_input(f"{run.file} has no game of a scenario {wanted!r}", remedy)
+        raise bad_input(f"{run.file} contains no game of a scenario {wanted!r}", remedy)
     wrong = first_wrong_record(judge, records)
     if wrong is None and not wanted:
         raise bad_input(f"no answer to a move in {run.file} is wrong", "say which game to write: FILE#SCENARIO")

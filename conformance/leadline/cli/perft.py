@@ -46,11 +46,11 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--tier",
         choices=_TIERS,
-        help="with --tables: go as deep as the counts of this tier (seconds; with a program: instant)",
+        help="with --tables: check the counts up to this tier (default: seconds, or instant with a program)",
     )
     parser.add_argument("--profile", metavar="P", default="recommended", help="the profile under which to count")
     parser.add_argument(
-        "--reading", metavar="D=R", action="append", default=[], help="count under the reading R of the dispute D"
+        "--reading", metavar="D=R", action="append", default=[], help="count under reading R of dispute D"
     )
     parser.add_argument("--json", action="store_true", help="print the counts as JSON")
     program_options.add_arguments(parser)
@@ -102,7 +102,9 @@ class _Counting:
 
         args, game = self.args, self.game
         if args.tier is not None:
-            raise bad_input("--tier is for --tables", "leave it out, or write --tables in place of a position")
+            raise bad_input(
+                "--tier can be used only with --tables", "leave it out, or write --tables in place of a position"
+            )
         depth = _depth(args.depth)
         base = readings(game.spec, args.profile, args.reading)
         engine = game.engine_under(base)
@@ -111,7 +113,7 @@ class _Counting:
         if self.has_program:
             if args.divide:
                 raise bad_input(
-                    "--divide is for the reference",
+                    "--divide can be used only with the reference",
                     "leave it out: if the program differs, its count is divided automatically",
                 )
             return self._compare_one(engine, base, start, depth)

@@ -83,7 +83,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     group.add_argument(
         "--env", metavar="NAME[=VALUE]", action="append", default=[], help="add a variable to its clean environment"
     )
-    group.add_argument("--transcript", metavar="FILE", help="write every line that is exchanged to FILE, for reading")
+    group.add_argument("--transcript", metavar="FILE", help="write every exchanged line to FILE, for people to read")
 
 
 def program_of(args: Namespace) -> Program:
@@ -92,7 +92,8 @@ def program_of(args: Namespace) -> Program:
 
     named = [way for way, told in (("-- COMMAND", args.command), (HTTP, args.http), (PYTHON, args.python)) if told]
     if len(named) > 1:
-        raise bad_input(f"the program is named in {len(named)} ways: {', '.join(named)}", "name it in one way")
+        wrong = f"the program is specified in {len(named)} ways: {', '.join(named)}"
+        raise bad_input(wrong, "specify it in only one way")
     folder, env = folder_of(args), environment_of(args)
     if args.http is not None:
         _check_address(args.http)
@@ -140,8 +141,8 @@ def subject_maker(args: Namespace, command: str) -> Callable[[Game], Subject]:
 
     program = program_of(args)
     if not program.is_named:
-        remedy = f"write `leadline {command} GAME -- COMMAND`, or name it with {HTTP} URL or {PYTHON} MODULE:FACTORY"
-        raise bad_input("no program is named", remedy)
+        remedy = f"write `leadline {command} GAME -- COMMAND`, or specify it with {HTTP} URL or {PYTHON} MODULE:FACTORY"
+        raise bad_input("no program is specified", remedy)
     limits = limits_of(args)
     return partial(Subject, program.starts, limits=limits, cwd=program.cwd, env=program.env, bridge=program.bridge)
 
@@ -152,7 +153,7 @@ def limits_of(args: Namespace) -> Limits:
 
     if args.timeout > MOST_SECONDS:
         raise bad_input(
-            f"--timeout {args.timeout:g} is not a valid deadline", f"give at most {MOST_SECONDS} seconds, one day"
+            f"--timeout {args.timeout:g} is not a valid deadline", f"give at most {MOST_SECONDS} seconds (one day)"
         )
     if not args.timeout > 0:
         raise bad_input(f"--timeout {args.timeout:g} leaves no time for an answer", "give it in seconds, such as 5")
@@ -171,7 +172,9 @@ def folder_of(args: Namespace) -> Path | None:
         return None
     folder = Path(args.cwd)
     if not folder.is_dir():
-        raise bad_input(f"there is no folder {args.cwd!r} to run the program in", "name one with --cwd DIR")
+        raise bad_input(
+            f"there is no folder {args.cwd!r} to run the program in", "give an existing folder with --cwd DIR"
+        )
     return folder.absolute()
 
 
@@ -179,7 +182,7 @@ def environment_of(args: Namespace) -> list[str]:
     """Return the additions to the clean environment. Raise ``InputError`` for text that names no variable."""
     for text in args.env:
         if not text.partition("=")[0]:
-            raise bad_input(f"--env {text!r} names no variable", "write --env NAME, or --env NAME=VALUE")
+            raise bad_input(f"--env {text!r} does not name a variable", "write --env NAME, or --env NAME=VALUE")
     return list(args.env)
 
 

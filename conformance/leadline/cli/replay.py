@@ -19,9 +19,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     """Declare the arguments of `leadline replay`."""
     parser.add_argument("scenario", metavar="SCENARIO", help="the id of a scenario of the suite, or FILE#ID")
     parser.add_argument("--profile", metavar="P", default="recommended", help="play the scenario by this profile")
-    parser.add_argument(
-        "--reading", action="append", default=[], metavar="D=R", help="use the reading R of the dispute D"
-    )
+    parser.add_argument("--reading", action="append", default=[], metavar="D=R", help="use reading R of dispute D")
     parser.add_argument("--step", type=int, metavar="N", help="show only move N; 0 is the start")
     parser.add_argument("--changes", action="store_true", help="show only what each move changes")
     parser.add_argument(

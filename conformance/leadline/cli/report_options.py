@@ -29,8 +29,8 @@ Writer: TypeAlias = "Callable[[Game, Report, Mapping[str, Scenario], Comparison 
 
 FILES = {
     "--json": "write the whole report as JSON",
-    "--html": "write it as an HTML page with drawn boards, to open or share",
-    "--junit": "write it as JUnit XML, one test case per scenario",
+    "--html": "write the report as an HTML page with drawn boards, to open or share",
+    "--junit": "write the report as JUnit XML, one test case per scenario",
     "--markdown": "write a summary as Markdown",
     "--badge": "write the result as JSON for a badge of shields.io",
 }
@@ -47,7 +47,7 @@ TOGETHER = {"--known-failures", "--update-known-failures"}
 def add_arguments(parser: ArgumentParser) -> None:
     """Declare the arguments."""
     parser.add_argument(
-        "--top", metavar="N", type=int, help="print the first N findings in full, and only name the others"
+        "--top", metavar="N", type=int, help="print the first N findings in full, and only the names of the others"
     )
     group = parser.add_argument_group("what to write, in addition to the printed report")
     for option, help_ in FILES.items():
@@ -55,7 +55,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     group.add_argument(
         "--site",
         metavar="URL",
-        help="make the rules, disputes and mistakes of the HTML page lead to a published site, or to its folder",
+        help="link the rules, disputes and mistakes on the HTML page to a published site, or to the folder of a site",
     )
     group.add_argument(
         "--github",
@@ -83,8 +83,8 @@ def check_named_once(args: Namespace) -> None:
         for file in _files(args, option):
             for other, there in taken:
                 if {option, other} != TOGETHER and _is_same(file, there):
-                    wrong = f"{file} is named twice: {option} would replace what {other} names"
-                    raise bad_input(wrong, "name a file of its own for each", Place(option))
+                    wrong = f"{file} is given twice: {option} would overwrite the file of {other}"
+                    raise bad_input(wrong, "give a different file for each", Place(option))
             taken.append((option, file))
 
 
@@ -115,7 +115,7 @@ def _check_site(args: Namespace) -> None:
     site_address(args.site)
     if not args.html:
         raise bad_input(
-            "only an HTML page has links to a site, and none is written", "add --html FILE", Place("--site")
+            "only an HTML page has links to a site, but no HTML page is written", "add --html FILE", Place("--site")
         )
 
 
@@ -299,7 +299,7 @@ def _print_comparison(comparison: Comparison, scenarios: Sequence[Scenario]) -> 
     if comparison.fits:
         print(f"\nExactly the known failures of {known.file} occur ({len(comparison.expected)}): exit status 0")
         return 0
-    print(f"\nNot as in {known.file}: exit status 1")
+    print(f"\nThe failures differ from {known.file}: exit status 1")
     for problem in comparison.problems(places):
         print(f"  {problem}")
     return 1
@@ -309,8 +309,8 @@ def _check_apart(args: Namespace, option: str, file: str) -> None:
     """Raise ``InputError`` if an option writes a file implicitly and another option names the same file."""
     for other in (*READ, *WRITTEN):
         if any(_is_same(file, there) for there in _files(args, other)):
-            wrong = f"{file} is named twice: {option} writes to it, and {other} names it"
-            raise bad_input(wrong, f"leave {other} out, or name another file", Place(option))
+            wrong = f"{file} is given twice: {option} writes to it, and {other} names it too"
+            raise bad_input(wrong, f"leave {other} out, or choose another file", Place(option))
 
 
 def _is_same(file: str, other: str) -> bool:

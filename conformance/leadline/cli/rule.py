@@ -51,7 +51,7 @@ def _answer(specs: list[Spec], query: str, only_list: bool) -> Iterator[str]:
     if rest:
         yield from _more(rest, len(hits), bool(shown))
     if asked:
-        yield heading("Disputed questions that fit (see `leadline dispute NAME`)")
+        yield heading("Matching disputed questions (see `leadline dispute NAME`)")
         yield from (titled(hit.found.question, hit.found.id) for hit in asked[:3])
 
 
@@ -62,8 +62,8 @@ def _is_nearer(dispute: Hit[Dispute], rules: list[Hit[Rule]]) -> bool:
 
 def _more(rest: list[Hit[Rule]], all_hits: int, after_page: bool) -> Iterator[str]:
     some = rest[0].fit == "some"
-    title = "No rule has all of these words; these are closest" if some else "Rules that fit"
-    yield heading("Other rules that fit") if after_page else bold(title)
+    title = "No rule contains all of these words; these are the closest" if some else "Matching rules"
+    yield heading("Other matching rules") if after_page else bold(title)
     yield from (titled(hit.found.title, hit.found.id) for hit in rest)
     if all_hits > MOST_HITS:
         yield wrap(f"and {all_hits - MOST_HITS} more; add a word to narrow it down", 2)

@@ -27,7 +27,7 @@ MOST_SECONDS = 31_536_000
 _IDENTIFYING_OPTIONS = ("http", "python", "components")
 """The options that, together with the command, distinguish one program from another."""
 DISAGREES = (
-    "either the scenario or the reference is wrong: no program is judged by it until they agree; "
+    "either the scenario or the reference is wrong: no program is judged by this scenario until they agree; "
     "`leadline replay FILE#ID` shows what the reference does"
 )
 
@@ -61,14 +61,14 @@ def add_arguments(parser: ArgumentParser) -> None:
         "--guided-games",
         metavar="N|N-M",
         default=GAMES,
-        help="the numbers of the guided games, if the program rolls for itself: 1-40 is forty games, 40 only one; "
-        "default 1-20",
+        help="the guided games to play if the program rolls for itself: 1-40 means forty games, 40 only one "
+        "(default: 1-20)",
     )
     _add_stop_arguments(parser)
 
 
 def _add_stop_arguments(parser: ArgumentParser) -> None:
-    group = parser.add_argument_group("when to end early (what was played is judged)")
+    group = parser.add_argument_group("when to end early (the scenarios that were played are judged)")
     group.add_argument(
         "-x",
         "--exitfirst",
@@ -112,7 +112,7 @@ def as_options(args: Namespace) -> list[str]:
 def select(suite: Suite, own: Sequence[Scenario], selection: Selection) -> list[Scenario]:
     """Return the scenarios to play, at least one, in the order of the suite. Raise ``InputError`` if there are none."""
     if selection.instead and not own:
-        raise bad_input("there is nothing to play", "name your own scenarios with --scenarios PATH")
+        raise bad_input("there is nothing to play", "add your own scenarios with --scenarios PATH")
     known = {scenario.id for scenario in suite.scenarios}
     for scenario in own:
         if scenario.id in known and not selection.instead:
@@ -153,10 +153,10 @@ def guided_numbers(text: str) -> Sequence[int]:
     first, dash, last = text.partition("-")
     if not first.isdecimal() or (dash and not last.isdecimal()) or len(text) > 15:
         remedy = "write the number of one game, such as 7, or a range such as 1-20; 0 for none"
-        raise bad_input(f"{text!r} names no games", remedy)
+        raise bad_input(f"{text!r} does not name any games", remedy)
     numbers = range(int(first), int(last or first) + 1) if int(first) else range(0)
     if len(numbers) > MOST_GAMES:
-        raise bad_input(f"{text} are {len(numbers):,} games", f"name at most {MOST_GAMES:,} at once")
+        raise bad_input(f"{text} are {len(numbers):,} games", f"give at most {MOST_GAMES:,} games at once")
     return numbers
 
 
@@ -192,7 +192,7 @@ def narrow_to_last_failed(args: Namespace, game: str, scenarios: Sequence[Scenar
     if chosen:
         args.only, args.shard = chosen, None
     else:
-        print("leadline: nothing failed in the last run on record: everything is played", file=sys.stderr)
+        print("leadline: nothing failed in the last recorded run, so everything is played", file=sys.stderr)
 
 
 def remember_failures(args: Namespace, game: str, report: Report) -> None:
@@ -237,8 +237,8 @@ def _names_in(text: str) -> list[str]:
     names = [name for name in text.split("|") if name.strip()]
     if not names:
         raise bad_input(
-            f"--only {text!r} names nothing, so nothing would be played",
-            "name a rule, a scenario, a topic or a dispute (see --list), or leave --only out",
+            f"--only {text!r} matches nothing, so nothing would be played",
+            "give a rule, a scenario, a topic or a dispute (see --list), or leave --only out",
         )
     return names
 
@@ -261,6 +261,6 @@ def _matches(scenario: Scenario, text: str) -> bool:
 
 def _nothing_matches(text: str, scenarios: Sequence[Scenario]) -> InputError:
     names = {name for one in scenarios for name in (one.id, one.topic, *one.rules, *one.disputes)}
-    otherwise = "name a rule, a scenario, a topic or a dispute; see --list"
+    otherwise = "give a rule, a scenario, a topic or a dispute; see --list"
     remedy = did_you_mean(text, sorted(names), otherwise, most=3)
     return bad_input(f"no scenario matches {text!r}", remedy)

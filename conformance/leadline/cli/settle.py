@@ -43,7 +43,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="D=R",
-        help="use the reading R of the dispute D in every profile",
+        help="use reading R of dispute D in every profile",
     )
     parser.add_argument("--game", metavar="GAME", help="the game of the file or scenario, if that is not clear")
     parser.add_argument("--brief", action="store_true", help="print the answer in a few lines, without boards")
@@ -113,7 +113,9 @@ def _case_of_link(args: Namespace, link: BoardLink) -> Case:
 
     game = components_option.load(args, only_game(args.game or link.game))
     if not link.moves:
-        raise bad_input("there is no move on the board of the link", "make the disputed move, then copy the link again")
+        raise bad_input(
+            "no move has been made on the board of the link", "make the disputed move, then copy the link again"
+        )
     return case_of_notation(game, link.position, link.moves, _players(args), Place("link"))
 
 
@@ -127,7 +129,7 @@ def _check_no_scenario(what: str | None) -> None:
 
     if what and (as_file(what) is not None or is_scenario(what)):
         wrong = f"`--position` cannot be used with {what!r}, which has a position of its own"
-        raise bad_input(wrong, f"name a game instead, or leave out `--position` and `--move`: `leadline settle {what}`")
+        raise bad_input(wrong, f"give a game instead, or leave out `--position` and `--move`: `leadline settle {what}`")
 
 
 def _check_no_game(what: str) -> None:

@@ -38,7 +38,12 @@ def run(args: Namespace) -> int:
     finally:
         subject.stop()
     if any(not one.is_proved for one in found):
-        print(wrap("an oddity may also be a rule that your program plays differently; `leadline check` then names it"))
+        print(
+            wrap(
+                "an oddity may also come from a rule that your program plays differently; `leadline check` then names "
+                "that rule"
+            )
+        )
     print(wrap(_in_all(found)))
     return 2 if any(one.verdict == "bad" for one in found) else 0
 

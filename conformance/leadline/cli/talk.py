@@ -40,18 +40,28 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("game", metavar="GAME", help="the game, such as deep-sea-adventure")
     start = parser.add_argument_group("the start of the game (default: the simplest opening, at a terminal)")
     start.add_argument("--position", metavar="NOTATION", help="begin from a position on one line")
-    start.add_argument("--opening", metavar="JSON", help="begin from a setup; parts left out are as simple as possible")
+    start.add_argument(
+        "--opening", metavar="JSON", help="begin from a setup; parts that you omit are as simple as possible"
+    )
     start.add_argument("--scenario", metavar="ID|FILE[#ID]", help="begin from the start of a scenario")
     parser.add_argument(
-        "--do", metavar="COMMAND", action="append", default=[], help="carry out a command; repeat it for each, in order"
+        "--do",
+        metavar="COMMAND",
+        action="append",
+        default=[],
+        help="carry out a command; repeat the option for each command, in order",
     )
     parser.add_argument("--script", metavar="FILE", type=Path, help="carry out the commands of a file, one per line")
     parser.add_argument("--profile", metavar="P", help="the readings to begin with (default: those the program claims)")
     parser.add_argument(
-        "--reading", metavar="D=R", action="append", default=[], help="begin with the reading R of the dispute D"
+        "--reading", metavar="D=R", action="append", default=[], help="begin with reading R of dispute D"
     )
     parser.add_argument(
-        "--seed", metavar="N", type=int, default=SEED, help=f"the seed of chance that no move states ({SEED})"
+        "--seed",
+        metavar="N",
+        type=int,
+        default=SEED,
+        help=f"the seed for results of chance that no move states (default: {SEED})",
     )
     parser.add_argument("--notation", action="store_true", help="show positions on one line instead of drawing them")
     program_options.add_arguments(parser)

@@ -31,10 +31,12 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.usage = "leadline trial GAME [KIND…] [options]"
     parser.add_argument("game", metavar="GAME", help="the game, such as deep-sea-adventure")
     parser.add_argument("kinds", metavar="KIND", nargs="*", help=f"{', '.join(KINDS)}; default: all")
-    parser.add_argument("--seed", metavar="N", type=int, default=1, help="the seed of the programs (1)")
+    parser.add_argument(
+        "--seed", metavar="N", type=int, default=1, help="the seed for generating the programs (default: 1)"
+    )
     parser.add_argument("--some", metavar="N", type=int, help="test only N programs, spread evenly")
     parser.add_argument(
-        "--held-back", action="store_true", help="test only the mixtures that the search is not tuned on"
+        "--held-back", action="store_true", help="test only the mixtures that the search was not tuned on"
     )
     parser.add_argument(
         "--failures", action="store_true", help="list the programs whose mistakes were not named correctly"
@@ -49,7 +51,7 @@ def run(args: Namespace) -> int:
 
     game = find_game(args.game)
     if strange := next((kind for kind in args.kinds if kind not in KINDS), None):
-        raise bad_input(f"there is no kind of program {strange!r}", f"write one of {', '.join(KINDS)}")
+        raise bad_input(f"there is no kind of program called {strange!r}", f"write one of {', '.join(KINDS)}")
     if args.some is not None and args.some < 1:
         raise bad_input(f"--some {args.some} leaves nothing to test", "write a number from 1 upwards")
     campaign_options.jobs_of(args)

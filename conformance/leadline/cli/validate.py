@@ -33,19 +33,21 @@ MOST_NOTES = 20
 def add_arguments(parser: ArgumentParser) -> None:
     """Declare the arguments of `leadline validate`."""
     parser.add_argument("paths", nargs="*", metavar="PATH", type=Path, help="spec folders, scenario folders, or files")
-    parser.add_argument("--manual", metavar="FILE", type=Path, help="a manual, every sentence of which must be covered")
     parser.add_argument(
-        "--as", dest="name", metavar="MANUAL", help="the manual that FILE is (default: recognised by its text)"
+        "--manual", metavar="FILE", type=Path, help="check that every sentence of this manual is covered"
     )
     parser.add_argument(
-        "--fix", action="store_true", help="remove cited rules that do not come into play from the files named"
+        "--as", dest="name", metavar="MANUAL", help="the id of the manual in FILE (default: recognised by its text)"
+    )
+    parser.add_argument(
+        "--fix", action="store_true", help="remove cited rules that do not come into play from the files that you name"
     )
 
 
 def run(args: Namespace) -> int:
     """Check the named paths; return exit status 0 if nothing is wrong, and otherwise 2."""
     if args.name is not None and args.manual is None:
-        raise bad_input("--as names the manual of --manual, which is missing", "add --manual FILE")
+        raise bad_input("--as can be used only with --manual, which is missing", "add --manual FILE")
     components = [path for path in args.paths if path.is_file() and is_components_file(path)]
     for path in components:
         print(f"{paths.shown_path(path)}: components of {check_components(path)}, no problem")
@@ -89,7 +91,7 @@ def sort_paths(named_paths: Iterable[Path]) -> tuple[list[Path], list[Path]]:
         scenarios += [file for file in inside if file not in scenarios]
         if not found and not folders:
             place = Place(paths.shown_path(path))
-            raise bad_input("there is nothing to check here", "name a spec folder, or YAML files with scenarios", place)
+            raise bad_input("there is nothing to check here", "give a spec folder, or YAML files with scenarios", place)
     return specs, scenarios
 
 
@@ -105,10 +107,10 @@ def _yaml_below(path: Path) -> list[Path]:
     if path.is_dir():
         return list(yaml_files(path))
     if not path.exists():
-        raise bad_input("there is no such file or folder", "name a spec folder, or YAML files with scenarios", place)
+        raise bad_input("there is no such file or folder", "give a spec folder, or YAML files with scenarios", place)
     if path.suffix not in (".yaml", ".yml"):
         raise bad_input(
-            "only YAML files can be checked", "a file ends in .yaml; a manual is given with --manual", place
+            "only YAML files can be checked", "give a file that ends in .yaml, or a manual with --manual", place
         )
     return [path]
 
@@ -156,9 +158,11 @@ def _fix(named_paths: list[Path], scenarios: list[Path], components: Path | None
     from leadline.lint.citations import fix_citations
 
     if not named_paths:
-        raise bad_input("--fix changes only files that are named", "name the scenario files or folders to be fixed")
+        raise bad_input(
+            "--fix changes only files that you name", "give the scenario files or folders that --fix should change"
+        )
     if not scenarios:
-        raise bad_input("--fix changes scenario files, and none is named", "name one, or leave out --fix")
+        raise bad_input("--fix changes scenario files, but none is named", "give a scenario file, or leave out --fix")
     for line in fix_citations(scenarios, components):
         print(line)
 

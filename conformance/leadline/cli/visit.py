@@ -44,7 +44,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     )
     parser.add_argument("--profile", metavar="P", default="recommended", help="the profile under which to play")
     parser.add_argument(
-        "--reading", metavar="D=R", action="append", default=[], help="play under the reading R of the dispute D"
+        "--reading", metavar="D=R", action="append", default=[], help="play under reading R of dispute D"
     )
     parser.add_argument("--json", action="store_true", help="print what was found as JSON")
     program_options.add_arguments(parser)

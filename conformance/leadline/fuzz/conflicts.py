@@ -36,13 +36,13 @@ class BrokenStepsError(LeadlineError):
         *some, last = self.mistakes
         if not some:
             wrong, remedy = (
-                f"{last} cannot be built in: the reference breaks after it",
+                f"{last} cannot be built in, because the reference then breaks",
                 "leave it out",
             )
         else:
             which = f"{', '.join(some)} and {last}"
             subject = which if self.is_narrowed else f"some of {which}"
-            wrong = f"{subject} cannot be built in together: they break each other's steps"
+            wrong = f"{subject} cannot be built in together, because they break each other's steps"
             remedy = "leave one of them out"
         way_on = "to get past its difference, fix it in the program (LEADLINE_DEBUG=1 shows what broke)"
         return bad_input(f"{wrong} ({how})", f"{remedy}; {way_on}", place)

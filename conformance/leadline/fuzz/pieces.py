@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 
 BATCHES = 4
 """The batches in a piece: enough that starting the program costs little, and few enough that little is lost with it."""
-STARTS_NO_MORE = "read what it writes to standard error; `leadline smoke` tries it with a few requests"
+STARTS_NO_MORE = "read what the program writes to standard error; `leadline smoke` tries it with a few requests"
 IGNORED = Place(field="--ignore-mistake")
-CANNOT_LOAD = "this program cannot load a position", 'it must declare "position" in `can`'
+CANNOT_LOAD = "this program cannot load a position", 'the program must declare "position" in `can`'
 
 
 @dataclass(frozen=True, slots=True)

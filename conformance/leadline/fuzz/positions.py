@@ -276,7 +276,8 @@ class PositionFuzzer(Fuzzer):
     def _wrong_opening(self, case: Case, result: OpenResult | RpcError) -> tuple[str, str, str] | None:
         """Return what is wrong with the answer to `open`: the kind, a sentence, and a text to group it by."""
         if case.breaks:
-            return "reference", f"the reference breaks on it: {case.breaks}", f"reference {case.breaks[:40]}"
+            says = f"the reference breaks on this position: {case.breaks}"
+            return "reference", says, f"reference {case.breaks[:40]}"
         if isinstance(result, RpcError):
             return "broke", f"the program answers with an error: {result}", f"error {str(result)[:40]}"
         if result.cannot_load is not None or result.not_offered:
@@ -285,14 +286,18 @@ class PositionFuzzer(Fuzzer):
         if not result.refused:
             if case.faults:
                 first = case.faults[0]
-                says = f"the program loads it, and {first.rule} forbids it: {first.where}: {first.why}"
+                says = f"the program loads the position, but {first.rule} forbids it: {first.where}: {first.why}"
                 return "loaded", says, f"loaded {first.rule} {_plain(first.why)}"
             return self._wrong_notes(case, result)
         rule, why = getattr(result.refused, "rule", None), getattr(result.refused, "why", None)
         if not case.faults:
-            return "refused", f"the program refuses it for {rule}: {why}", f"refused {rule} {_plain(why or '')}"
+            says = f"the program refuses the position because of {rule}: {why}"
+            return "refused", says, f"refused {rule} {_plain(why or '')}"
         if rule is not None and rule not in own:
-            says = f"the program refuses it for {rule} ({why}), the reference for {', '.join(sorted(own))}"
+            says = (
+                f"the program refuses the position because of {rule} ({why}), but the reference because of "
+                f"{', '.join(sorted(own))}"
+            )
             return "rule", says, f"rule {rule} {_plain(why or '')}"
         return None
 
@@ -304,7 +309,7 @@ class PositionFuzzer(Fuzzer):
         own, said = {fault.rule for fault in case.notes}, {note.rule for note in told if note.rule is not None}
         if own == said:
             return None
-        says = f"the program notes {_listed(said)}, the reference {_listed(own)}"
+        says = f"the program notes {_listed(said)}, but the reference notes {_listed(own)}"
         return "note", says, says
 
     def _wrong_answers(self, context: RunContext, case: Case, told: Sequence[Any]) -> Iterator[Differing]:
@@ -335,7 +340,7 @@ class PositionFuzzer(Fuzzer):
             return None
         move = self.game.move_notation.write(asked.move, {})
         first = faults[0]
-        says = f"by the reference {move!r} leads from it to a position that {first.rule} forbids: {first.why}"
+        says = f"according to the reference, {move!r} leads to a position that {first.rule} forbids: {first.why}"
         return says, f"reference leads to {first.rule} {_plain(first.why)}"
 
     def _is_alike(self, engine: Engine, position: Any, answer: Any) -> bool:

@@ -35,7 +35,7 @@ def games_summary(done: Fuzzing) -> str:
 def positions_summary(done: Compared) -> str:
     """Return how much was compared."""
     both = done.positions - done.refused - done.not_taken
-    told = f"{done.positions:,} positions, {done.refused:,} of them impossible, {both:,} played on from"
+    told = f"{done.positions:,} positions, {done.refused:,} of them impossible; {both:,} were played on from"
     return f"{told} ({done.answers:,} answers)" + (f", {done.not_taken:,} not loaded" if done.not_taken else "")
 
 
@@ -91,12 +91,12 @@ def explanation_lines(game: Game, fits: Sequence[Deviation]) -> Iterator[str]:
         dispute, mistake = game.spec.dispute(item.dispute), game.spec.mistake(item.mistake)
         if dispute is not None and dispute.readings[item.reading].support != "none":
             on = f"to continue past this difference, add --reading {item.name}"
-            yield f"it fits {item.name}, which a manual supports: {on}"
+            yield f"the answer fits {item.name}, which a manual supports: {on}"
         elif mistake is not None:
             on = f"to continue past this difference, add --ignore-mistake {mistake.id}"
-            yield f"it fits a known mistake: {mistake.says} ({mistake.id}): {on}"
+            yield f"the answer fits a known mistake: {mistake.says} ({mistake.id}): {on}"
         else:
-            yield f"it fits {item.name}, which no manual supports"
+            yield f"the answer fits {item.name}, which no manual supports"
 
 
 def scenario_lines(game: Game, found: Found, can: Sequence[str]) -> Iterator[str]:
@@ -107,7 +107,7 @@ def scenario_lines(game: Game, found: Found, can: Sequence[str]) -> Iterator[str
         yield "As a scenario:"
     else:
         why = f"the rules refuse move {stopped[0]} ({stopped[1]})"
-        yield wrap(f"As it was played. It gets this far only with an allowed mistake: {why}.", 0)
+        yield wrap(f"The game as it was played. It gets this far only with a mistake that is ignored: {why}.", 0)
     yield ""
     yield from entry_lines(game, found, can)
 

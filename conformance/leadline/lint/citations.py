@@ -63,7 +63,7 @@ def _fix_file(game: Game, path: Path) -> Iterator[str]:
         return
     if reader.problems:
         yield str(
-            _left(Place(shown_path(path)), "the citations of this file were not changed", "it has other problems")
+            _left(Place(shown_path(path)), "the citations of this file were not changed", "the file has other problems")
         )
         return
     raw = files.read_bytes(path, most=MOST_BYTES).decode("utf-8")
@@ -89,7 +89,7 @@ def _left(place: Place, wrong: str, why: str) -> Problem:
 def _right_citations(scenario: Scenario, proof: Proof) -> Citations:
     """Return the rules that a scenario should cite. Raise ``CannotEditError`` if that is not certain."""
     if len(proof.problems) > len(proof.not_in_play):
-        raise CannotEditError("it has other problems")
+        raise CannotEditError("the file has other problems")
     kept = tuple(rule for rule in scenario.rules if rule in proof.fired)
     removed = tuple(proof.not_in_play)
     if kept:
@@ -97,7 +97,9 @@ def _right_citations(scenario: Scenario, proof: Proof) -> Citations:
     refused = {str(item.wanted["refused"]) for item in scenario.expect if "refused" in item.wanted}
     certain = refused & proof.fired if scenario.always_expects_refusal() else proof.fired
     if len(certain) != 1:
-        raise CannotEditError("none of them comes into play, and it is not certain which rule it is about")
+        raise CannotEditError(
+            "none of the cited rules comes into play, and it is not certain which rule the scenario is about"
+        )
     return Citations(scenario, (), removed, next(iter(certain)))
 
 
@@ -106,7 +108,7 @@ def _edited(text: str, fix: Citations) -> str:
     scenario = fix.scenario
     spans = find_list(text, scenario.line, KEY)
     if spans is None or len(spans.items) != len(scenario.rules):
-        raise CannotEditError("they are not a plain list")
+        raise CannotEditError("the citations are not a plain list")
     kept = [number for number, rule in enumerate(scenario.rules) if rule in fix.kept]
     if fix.added:
         text = replace_item(text, spans.items[0], fix.added)

@@ -23,7 +23,7 @@ def _check_readings(findings: Findings, path: Path, dispute: Dispute) -> None:
     if not dispute.readings:
         findings.add((*path, "readings"), f"the dispute {dispute.id} has no reading", "add at least one")
     elif dispute.state == "open" and len(dispute.readings) < 2:
-        wrong = f"the dispute {dispute.id} is open and has one reading only"
+        wrong = f"the dispute {dispute.id} is open, but has only one reading"
         findings.add((*path, "readings"), wrong, "add the other reading, or write `state: closed`")
     for id, reading in dispute.readings.items():
         answers = [answer for answer in dispute.manuals.values() if answer.reading == id]
@@ -34,7 +34,7 @@ def _check_readings(findings: Findings, path: Path, dispute: Dispute) -> None:
             wrong = f"the reading {id} of {dispute.id} is marked as stated, but no manual states it"
             findings.add(here, wrong, "write `support: tenable`, or `position: stated` for the manual that does")
         if reading.support == "none" and answers:
-            wrong = f"the reading {id} of {dispute.id} is marked as unsupported, but a manual has it"
+            wrong = f"the reading {id} of {dispute.id} is marked as unsupported, but it is the answer of a manual"
             findings.add(here, wrong, "write `support: tenable`, or give that manual another reading")
 
 
@@ -54,7 +54,7 @@ def _check_answers(findings: Findings, path: Path, dispute: Dispute) -> None:
         findings.all_known((*here, "statements"), f"statement of {manual}", answer.statements, statements)
     for manual in findings.manual_ids:
         if manual and manual not in dispute.manuals:
-            wrong = f"the dispute {dispute.id} does not say what {manual} answers"
+            wrong = f"the dispute {dispute.id} does not give the answer of {manual}"
             findings.add((*path, "manuals"), wrong, f"add `{manual}:`; a manual can be silent")
 
 
@@ -67,7 +67,7 @@ def _check_telling(findings: Findings, path: Path, dispute: Dispute) -> None:
     for reading in dispute.readings:
         if reading not in dispute.telling.outcomes:
             wrong = f"`telling:` of {dispute.id} has no outcome for {reading}"
-            findings.add(here, wrong, f"add `{reading}:` with what follows under it")
+            findings.add(here, wrong, f"add `{reading}:` with the outcome under this reading")
 
 
 def _check_links(findings: Findings, path: Path, dispute: Dispute) -> None:
@@ -76,7 +76,7 @@ def _check_links(findings: Findings, path: Path, dispute: Dispute) -> None:
         findings.add((*path, "needs"), f"the dispute {dispute.id} needs itself", "remove it")
     findings.all_known((*path, "rules"), "rule", dispute.rules, findings.rule_ids)
     if not dispute.rules:
-        findings.add((*path, "rules"), f"the dispute {dispute.id} touches no rule", "name at least one")
+        findings.add((*path, "rules"), f"the dispute {dispute.id} touches no rule", "list at least one")
     for n, id in enumerate(dispute.rules):
         rule = findings.spec.rule(id)
         if rule is not None and rule.id == id and dispute.id not in rule.disputes:

@@ -42,7 +42,7 @@ def _check_readings(findings: Findings, followed: dict[str, Any]) -> None:
             findings.add((*path, "readings"), wrong, "spec and engine must name the same readings")
     for id in followed:
         if id not in findings.dispute_ids:
-            findings.add(("disputes",), f"the engine knows a dispute {id} that the spec does not have", "add it here")
+            findings.add(("disputes",), f"the engine knows a dispute {id} that is not in the spec", "add it here")
 
 
 def _check_mistakes(findings: Findings, made: list[str]) -> None:

@@ -19,11 +19,13 @@ def check_game(findings: Findings) -> None:
     name = whole.parent.name if whole.name == "spec" else whole.name  # The game may have a separate folder.
     if game.id and (not SLUG.fullmatch(game.id) or folder_name(game.id) != name):
         wrong = f"the game {game.id} is in the folder {name}"
-        findings.add(("game", "id"), wrong, "the folder is the game's id with _ for -")
+        findings.add(("game", "id"), wrong, "name the folder after the id of the game, with _ in place of -")
     if game.prefix and not SLUG.fullmatch(game.prefix):
         findings.add(("game", "prefix"), f"{game.prefix!r} cannot be a prefix", "a prefix is one word in lower case")
     if list(game.seats) != sorted(set(game.seats)) or 0 in game.seats:
-        findings.add(("game", "seats"), "the numbers of players must be 1 or more, in order, each once")
+        findings.add(
+            ("game", "seats"), "every number of players must be 1 or more, in ascending order and without repetition"
+        )
     manual_ids = [manual.id for manual in findings.spec.manuals]
     _same(findings, "manual", game.manuals, manual_ids, ("game", "manuals"), "manuals")
     names = [chapter.id for chapter in game.chapters]
@@ -43,9 +45,9 @@ def _check_profiles(findings: Findings) -> None:
         path: Path = ("game", "other_profiles", n)
         if profile.id and not SLUG.fullmatch(profile.id):
             wrong = f"{profile.id!r} cannot be the name of a profile"
-            findings.add((*path, "id"), wrong, "a name is lower case, words joined with hyphens")
+            findings.add((*path, "id"), wrong, "a name is in lower case, with hyphens between its words")
         if profile.id in taken:
-            findings.add((*path, "id"), f"there is a profile {profile.id} already", "choose another name")
+            findings.add((*path, "id"), f"there is already a profile {profile.id}", "choose another name")
         taken.append(profile.id)
         for id, reading in profile.readings.items():
             here = (*path, "readings", id)
@@ -81,7 +83,7 @@ def check_components(findings: Findings) -> None:
             here = (*path, "figures", name)
             if findings.known(here, "figure", name, figures) and value != figures[name]:
                 findings.add(
-                    here, f"{name} is {value} here and {figures[name]} under `figures:`", "use one value in both"
+                    here, f"{name} is {value} here, but {figures[name]} under `figures:`", "use one value in both"
                 )
             for owner in (owners[one] for one in owners if _overlap(one, name)):
                 findings.add(here, f"{name} is fixed by {owner} already", "a figure belongs to one component")

@@ -25,7 +25,7 @@ def check_history(findings: Findings) -> None:
         findings.all_known((*path, "rules"), "rule", change.rules, findings.rule_ids)
         findings.all_known((*path, "disputes"), "dispute", change.disputes, findings.dispute_ids)
         if not change.rules and not change.disputes:
-            findings.add(path, "this change names no rule and no dispute", "name them with `rules:` or `disputes:`")
+            findings.add(path, "this change names no rule and no dispute", "list them under `rules:` or `disputes:`")
         if change.date and not _is_date(change.date):
             findings.add((*path, "date"), f"{change.date!r} is not a date", "write it as 2026-03-14")
         if change.before and change.before == change.now:
@@ -36,7 +36,9 @@ def check_history(findings: Findings) -> None:
             findings.known((*path, "scenario"), "scenario", change.scenario, scenarios)
     for n, (later, earlier) in enumerate(pairwise(changes), 1):
         if _is_date(later.date) and _is_date(earlier.date) and later.date < earlier.date:
-            findings.add(("history", n, "date"), f"{earlier.date} comes after {later.date}", "put the latest first")
+            findings.add(
+                ("history", n, "date"), f"{earlier.date} comes after {later.date}", "put the latest change first"
+            )
 
 
 def _is_date(text: str) -> bool:

@@ -72,16 +72,20 @@ def _check_forms(findings: Findings) -> None:
         _check_slug(findings, path, "chapter", id)
         if id == "component":
             findings.add(
-                path, "no chapter can be called component", "the ids of components begin like this; choose another name"
+                path,
+                "no chapter can be called component",
+                "the ids of components begin with this word; choose another name",
             )
 
 
 def _check_dotted(findings: Findings, path: Path, what: str, id: str, start: str) -> None:
     if id and not (id.startswith(start) and SLUG.fullmatch(id.removeprefix(start))):
         wrong = f"the {what} id {id!r} does not have the form {start}NAME"
-        findings.add(path, wrong, "NAME is lower case, words joined with hyphens")
+        findings.add(path, wrong, "NAME is in lower case, with hyphens between its words")
 
 
 def _check_slug(findings: Findings, path: Path, what: str, id: str) -> None:
     if id and not SLUG.fullmatch(id):
-        findings.add(path, f"{id!r} cannot be the name of a {what}", "a name is lower case, words joined with hyphens")
+        findings.add(
+            path, f"{id!r} cannot be the name of a {what}", "a name is in lower case, with hyphens between its words"
+        )

@@ -202,12 +202,12 @@ def _verdict(manual: Manual, text: str, found: Completeness) -> list[str]:
     if found.unknown:
         lost = set(found.unknown)
         ids = [statement.id for statement in manual.statements if lost & set(statement.hashes)]
-        lines.append(wrap(f"Statements that cover a sentence this text does not contain: {', '.join(ids)}", 0, 2))
+        lines.append(wrap(f"Statements that cover a sentence that is not in this text: {', '.join(ids)}", 0, 2))
     return lines
 
 
 def _read(file: Path) -> str:
-    return files.read_text(file, what="the manual", remedy="name a file with the text of the manual")
+    return files.read_text(file, what="the manual", remedy="give a file with the text of the manual")
 
 
 def _named(specs: list[Spec], name: str) -> tuple[Spec, Manual]:
@@ -234,5 +234,5 @@ def _recognised(specs: list[Spec], file: Path, text: str) -> tuple[Spec, Manual]
                 best = (shared, spec, manual)
     if best is None or best[0] * 10 < len(marks) or not marks:
         place = Place(paths.shown_path(file))
-        raise bad_input("this text is not one of the known manuals", "name it with --as MANUAL", place)
+        raise bad_input("this text is not one of the known manuals", "say which manual it is with --as MANUAL", place)
     return best[1], best[2]

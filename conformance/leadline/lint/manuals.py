@@ -46,7 +46,11 @@ def _check_numbers(findings: Findings, path: Path, manual: Manual) -> None:
         number = number + 1 if section == current else 1
         current = section
         if last != str(number):
-            findings.add(here, f"{statement.id} is used where {section}.{number} is due", "number in reading order")
+            findings.add(
+                here,
+                f"{statement.id} is used where {section}.{number} is expected",
+                "number the statements in reading order",
+            )
             number = int(last) if last.isdecimal() else number
     for n, section in enumerate(sections):
         if section and not any(one.id.rpartition(".")[0] == section for one in manual.statements):
@@ -60,7 +64,7 @@ def _check_statement(findings: Findings, path: Path, statement: Statement) -> No
     findings.all_known((*path, "rules"), "rule", statement.rules, findings.rule_ids)
     findings.all_known((*path, "contradicts"), "rule", statement.contradicts, findings.rule_ids)
     if statement.none is None and not statement.rules and not statement.contradicts:
-        wrong = f"the statement {id} supports no rule and does not say why"
+        wrong = f"the statement {id} supports no rule and gives no reason for that"
         findings.add(path, wrong, "add `rules:`, or `none:` with the reason")
     if statement.none is not None and statement.rules:
         wrong = f"the statement {id} has rules and a reason for having none"
@@ -76,7 +80,9 @@ def _check_statement(findings: Findings, path: Path, statement: Statement) -> No
     for n, mark in enumerate(statement.hashes):
         if not _HASH.fullmatch(mark):
             findings.add(
-                (*path, "hashes", n), f"{mark!r} is not the hash of a sentence", "a hash has 12 digits from 0-9 and a-f"
+                (*path, "hashes", n),
+                f"{mark!r} is not the hash of a sentence",
+                "a hash has 12 characters, each of them 0-9 or a-f",
             )
         elif mark in statement.hashes[:n]:
             findings.add((*path, "hashes", n), f"{mark} is in this list twice", "keep one")

@@ -27,10 +27,10 @@ def _check_each(findings: Findings) -> None:
                 (*path, "id"), f"{mistake.id!r} cannot be the id of a mistake", f"write {start}WORDS-IN-LOWER-CASE"
             )
         if mistake.id in met:
-            findings.add((*path, "id"), f"the id {mistake.id} is used a second time", "give it another")
+            findings.add((*path, "id"), f"the id {mistake.id} is used a second time", "give it another id")
         met.add(mistake.id)
         if not mistake.rules:
-            findings.add((*path, "rules"), f"{mistake.id} breaks no rule", "name the rules it breaks")
+            findings.add((*path, "rules"), f"{mistake.id} breaks no rule", "list the rules that it breaks")
         findings.all_known((*path, "rules"), "rule", mistake.rules, findings.rule_ids)
 
 
@@ -41,7 +41,7 @@ def _check_families(findings: Findings) -> None:
         if mistake.family and not findings.spec.family_of(mistake):
             wrong = f"{mistake.id} is alone in the family {mistake.family}"
             rest = others - {mistake.family}
-            remedy = did_you_mean(mistake.family, rest, "add what it is confused with, or remove `family:`")
+            remedy = did_you_mean(mistake.family, rest, "add a mistake that it is confused with, or remove `family:`")
             findings.add(("mistakes", n, "family"), wrong, remedy)
 
 
@@ -51,9 +51,12 @@ def _check_rules(findings: Findings) -> None:
     for path, rule in findings.rules():
         number = len(findings.spec.mistakes_of(rule.id))
         if number >= ENOUGH and rule.few_mistakes:
-            wrong = f"the rule {rule.id} says why it has few mistakes, and has {number}"
+            wrong = f"the rule {rule.id} says why it has few mistakes, but has {number}"
             findings.add((*path, "few_mistakes"), wrong, "remove `few_mistakes:`")
         elif is_asked and rule.id and number < ENOUGH and not rule.few_mistakes:
             wrong = f"the rule {rule.id} has {number or 'no'} mistake{'' if number == 1 else 's'} on record"
-            remedy = "add to mistakes.yaml how else programs break it, or say in `few_mistakes:` why there is no more"
+            remedy = (
+                "add other ways in which programs break it to mistakes.yaml, or say in `few_mistakes:` why "
+                "there are no more"
+            )
             findings.add(path, wrong, remedy)

@@ -20,7 +20,7 @@ def _check_source(findings: Findings, path: Path, rule: Rule) -> None:
     if rule.ruling is None:
         if not rule.statements and rule.id:
             wrong = f"the rule {rule.id} has no source"
-            remedy = "name it under `rules:` of a statement, or add `ruling:` with the dispute that makes it"
+            remedy = "list it under `rules:` of a statement, or add `ruling:` with the dispute from which it follows"
             findings.add(path, wrong, remedy)
         return
     known = findings.known((*path, "ruling"), "dispute", rule.ruling, findings.dispute_ids)

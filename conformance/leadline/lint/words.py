@@ -21,7 +21,7 @@ def check_words(findings: Findings) -> None:
     named = [("phrases", id) for id in words.phrases] + [("questions", id) for id in words.questions]
     for key, id in named:
         if id not in ids:
-            remedy = did_you_mean(id, ids, "name a rule, a component, or a dispute as PREFIX.dispute.NAME")
+            remedy = did_you_mean(id, ids, "give the id of a rule or a component, or a dispute as PREFIX.dispute.NAME")
             findings.problems.append(Problem(place, f"{key}: there is no {id!r} in this game", remedy))
     if not words.synonyms:
         return
@@ -34,5 +34,5 @@ def check_words(findings: Findings) -> None:
     }
     for group in words.synonyms:
         if not any(set(all_words.stems(one)) <= known for one in group):
-            wrong = f"synonyms: no rule or dispute of this game has a word of the group {', '.join(group)}"
+            wrong = f"synonyms: no rule or dispute of this game contains a word of the group {', '.join(group)}"
             findings.problems.append(Problem(place, wrong, "add the word that the rules use"))

@@ -98,7 +98,7 @@ class Comparison:
         for name in NEEDED:
             if name not in support.can:
                 wrong = f"this program cannot be compared: it does not claim the capability `{name}`"
-                raise bad_input(wrong, f'it must declare "{name}" in `can`')
+                raise bad_input(wrong, f'the program must declare "{name}" in `can`')
         configurable = support.configurable or {}
         configured = {name: one for name, one in base.items() if one in configurable.get(name, ())}
         self.game, self.engine, self.subject = game, engine, subject

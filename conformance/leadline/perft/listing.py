@@ -129,7 +129,9 @@ class ProgramMoves:
         for move in way.moves:
             result = self._ask([("play", self._params(handle, move))])[0]
             if not isinstance(result, PlayResult) or result.position is None:
-                raise SubjectError("garbled", f"it does not play `{self._text(move)}` a second time", {})
+                raise SubjectError(
+                    "garbled", f"the program does not play `{self._text(move)}` when it is played a second time", {}
+                )
             report = result.position
         return handle, report
 
@@ -239,8 +241,8 @@ class ProgramMoves:
         missing = missing_inputs(self.game, "move", data, tuple(self.can))
         if missing:
             settable = self.game.inputs[missing[0]]
-            wrong = f"this program cannot be compared here: it cannot {settable.means}"
-            raise bad_input(wrong, f'it must declare "{missing[0]}" in `can`')
+            wrong = f"this program cannot be compared here, because it cannot {settable.means}"
+            raise bad_input(wrong, f'the program must declare "{missing[0]}" in `can`')
         return without_inputs(self.game, "move", data, self.can)
 
     def _text(self, move: Any) -> str:
@@ -251,11 +253,11 @@ def _why_not_played(answer: Any) -> str:
     if isinstance(answer, RpcError):
         return f"the program answers `play` with an error: {_shown(answer)}"
     if answer.not_offered:
-        return f"the program lists it and then does not offer it: {_shown(answer.not_offered)}"
+        return f"the program lists the move, but then does not offer it: {_shown(answer.not_offered)}"
     if answer.refused:
         why = getattr(answer.refused, "why", None)
-        return f"the program lists it and then refuses it{f': {_shown(why)}' if why else ''}"
-    return "the program does not report the position after it"
+        return f"the program lists the move, but then refuses it{f': {_shown(why)}' if why else ''}"
+    return "the program does not report the position after the move"
 
 
 def _shown(text: object) -> str:

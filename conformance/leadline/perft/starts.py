@@ -36,7 +36,7 @@ def position_of(game: Game, engine: Engine, words: str, tables: Mapping[str, str
     if " " not in words.strip():
         known = [OPENING, *tables]
         remedy = did_you_mean(words, known, f"the positions of the tables are: {', '.join(known)}")
-        wrong = f"there is no file and no position of the tables named {words!r}"
+        wrong = f"there is neither a file nor a position in the tables named {words!r}"
         raise bad_input(wrong, f"{remedy} or write a line of notation in quotes", _HERE)
     return checked(game, engine, read_position(game, words, _HERE), _HERE)
 

@@ -32,11 +32,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     one("http", "URL", "send the requests to a running program by HTTP POST instead")
     one("python", "MODULE:FACTORY", "call FACTORY of a Python module (or FILE.py), and test what it returns instead")
     one("profile", "P", "judge by this profile, whatever the program claims")
-    several("reading", "D=R", "judge by reading R of the dispute D")
+    several("reading", "D=R", "judge by reading R of dispute D")
     several("only", "X", "play only this rule, scenario, topic or dispute; * is a wildcard")
     several("scenarios", "PATH", "play your own scenarios as well")
     group.addoption("--leadline-no-suite", action="store_true", help="play your own scenarios instead of the suite")
-    games = "the numbers of the guided games, if the program rolls for itself: 1-40 is forty, 40 only one; 0 for none"
+    games = "the guided games to play if the program rolls for itself: 1-40 means forty games, 40 only one, and 0 none"
     one("guided-games", "N|N-M", f"{games}; default 1-20")
     one("components", "FILE", "a YAML file with your own figures, such as a map, in addition to those of the game")
     one("timeout", "SECONDS", "the time limit for each answer (default 5)")

@@ -174,7 +174,7 @@ def _locked(path: Path) -> TextIO:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
         file.close()
-        remedy = "wait until that has ended, or name another file"
+        remedy = "wait until that run has ended, or choose another file"
         raise bad_input(f"{path} is being written by another run", remedy) from None
     except OSError:  # A file system without locks.
         pass
@@ -194,12 +194,12 @@ def _refuse_to_lose(path: Path) -> None:
         file.seek(max(0, path.stat().st_size - _MOST_OF_FOOTER))
         last = _plain(file.read().rstrip(b"\n").rpartition(b"\n")[2])
     if not isinstance(first, dict) or first.get("kind") != "header":
-        remedy = "name another file with --record FILE, or remove that one"
+        remedy = "choose another file with --record FILE, or remove that one"
         raise bad_input(f"{path} is not a recording, so it was left unchanged", remedy)
     if not isinstance(last, dict) or last.get("kind") != "footer" or last.get("gave_up"):
         remedy = f"continue it with --resume {path}, or remove it"
         raise bad_input(f"{path} holds an incomplete run, so it was left unchanged", remedy)
-    remedy = f"name another file, or remove that one; `leadline judge {path}` judges it again"
+    remedy = f"choose another file, or remove that one; `leadline judge {path}` judges it again"
     raise bad_input(f"{path} holds the recording of another run, so it was left unchanged", remedy)
 
 

@@ -110,12 +110,12 @@ class Header(Tagged):
     def difference(self, other: Header) -> str:
         """Return a description of how this recording differs from another one of the same run; empty if it does not."""
         if self.game != other.game:
-            return f"it is of {self.game}, not of {other.game}"
+            return f"it is a recording of {self.game}, not of {other.game}"
         if self.suite != other.suite:
             return f"it was made with the suite {self.suite}, not with {other.suite}"
         if self.subject != other.subject:
             names = [_name(one.subject) for one in (self, other)]
-            return f"it is of {names[0]}, not of {names[1]}" if len({*names}) == 2 else _changed(names[0])
+            return f"it is a recording of {names[0]}, not of {names[1]}" if len({*names}) == 2 else _changed(names[0])
         for what, one, two in (
             ("judged by", self.claimed, other.claimed),
             ("asked to follow", self.configured, other.configured),

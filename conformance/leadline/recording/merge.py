@@ -64,7 +64,7 @@ def _check_apart(one: RecordedRun, other: RecordedRun) -> None:
     if twice:
         more = f", and {len(twice) - 1} more" if len(twice) > 1 else ""
         wrong = f"{one.file} and {other.file} overlap: both hold {twice[0]}{more}"
-        raise bad_input(wrong, "name each part once; parts are made with the same N in --shard I/N")
+        raise bad_input(wrong, "give each part once; parts are made with the same N in --shard I/N")
 
 
 def _missing(runs: Sequence[RecordedRun]) -> str:

@@ -104,5 +104,5 @@ def _refuse_to_lose(path: Path) -> None:
     with files.open_regular(path) as file:
         first = file.readline(LONGEST_LINE)
     if first and not first.startswith(b'{"time":'):
-        remedy = "name another file with --transcript FILE, or remove that one"
+        remedy = "choose another file with --transcript FILE, or remove that one"
         raise bad_input(f"{shown_path(path)} is not a transcript, so it was left unchanged", remedy)

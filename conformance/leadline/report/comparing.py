@@ -87,16 +87,22 @@ def notes(names: Sequence[str], reports: Sequence[Report]) -> Iterator[str]:
     if len({report.suite for report in reports}) > 1:
         suites = ", ".join(f"{name} {report.suite}" for name, report in zip(names, reports, strict=True))
         yield (
-            f"the suites differ ({suites}): only scenarios that are in both are compared, and a rule or a mistake may "
-            "differ only because one suite tests more"
+            f"the suites differ ({suites}): only scenarios that are in both suites are compared, and a rule or a "
+            f"mistake may differ merely because one suite tests more"
         )
     if len({report.leadline for report in reports}) > 1:
         versions = ", ".join(f"{name} {report.leadline}" for name, report in zip(names, reports, strict=True))
-        yield f"the versions of leadline differ ({versions})"
+        yield f"the versions of Leadline differ ({versions})"
     if len({report.suite for report in reports}) == 1 and len({played(report) for report in reports}) > 1:
-        yield "they did not play the same scenarios: results that depend on scenarios not played by all are left out"
+        yield (
+            "the runs did not play the same scenarios, so results that depend on a scenario missing from one of "
+            "them are left out"
+        )
     if len({tuple(sorted(report.judged_under.items())) for report in reports}) > 1:
-        yield "they were judged under different readings: those that each program claims or was asked to follow"
+        yield (
+            "the runs were judged under different readings: each under those that its program claims or was asked "
+            "to follow"
+        )
     for name, report in zip(names, reports, strict=True):
         if report.gave_up:
             yield f"{name} was ended early: {report.gave_up}"

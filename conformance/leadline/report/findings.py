@@ -56,11 +56,11 @@ MOST_SCENARIOS = 4
 """The greatest number of scenarios in the command for a dispute."""
 WITH_FIGURES = (
     "with these components the reference opens its games in the same way, so everything else was judged with them; "
-    "if they are what you want, save them in a file and pass it with `--components`"
+    "if they are the ones you intended, save them in a file and pass it with `--components`"
 )
 WITHOUT_FIGURES = (
-    "no figures in the components and no known mistake explain this; "
-    "later differences that merely follow from it are not counted again; if it has cards, a map or a bag of its own, "
+    "neither the figures in the components nor a known mistake explains this; later differences that merely follow "
+    "from it are not counted again; if the program has its own cards, map or bag, "
     "`leadline components GAME --to FILE -- COMMAND` writes them for `--components`"
 )
 MOST_CONTRARY = 2
@@ -124,7 +124,7 @@ def similarity_sentence(cause: Cause) -> str:
     """State the evidence for and against a similar mistake, or state that too little supports it."""
     explains = f"it explains {_explained_answers(cause)}"
     if not cause.against:
-        return f"{explains}, not enough to be sure"
+        return f"{explains}, which is not enough to be sure"
     where = ""
     if cause.contrary:
         others = "for example " if len(cause.contrary) > MOST_CONTRARY else ""
@@ -214,7 +214,7 @@ def _mistake(
         similar,
         possible,
         f"it explains {_explained_answers(cause)}" if cause.answers_in_part and not (similar or possible) else "",
-        *(f"or, which would look the same here: {rival.says} ({rival.id})" for rival in rivals),
+        *(f"or another mistake, which would look the same here: {rival.says} ({rival.id})" for rival in rivals),
         f"do this instead: {cause.instead}",
         f"{'rules it would break' if similar or possible else 'rules it breaks'}: {', '.join(cause.rules)}",
         *(f"suspected: {suspicion.sentence}" for suspicion in suspicions),
@@ -373,5 +373,5 @@ def _faults(report: Report, scenarios: Mapping[str, Scenario]) -> Iterator[Fault
 
 def _unfair_chance(group: Sequence[ChanceResult]) -> UnfairChance:
     first, alike = group[0], tuple(result.id for result in group[1:])
-    more = (f"the same shows in {', '.join(alike)}",) if alike else ()
+    more = (f"the same deviation shows in {', '.join(alike)}",) if alike else ()
     return UnfairChance(says=first.title, id=first.id, details=(first.says, *more), why=first.says, alike=alike)

@@ -92,13 +92,13 @@ def note_lines(report: Report) -> Iterator[str]:
     yield from map(_unknown_key, report.unknown_keys[:MOST_NOTES])
     more = sum(max(0, len(notes) - MOST_NOTES) for notes in (report.notes, report.unknown_keys))
     if more:
-        yield f"and {more} more notes, in the JSON report"
+        yield f"and {more} more notes; see the JSON report"
 
 
 def _unknown_key(key: UnknownKeyResult) -> str:
     """Describe an unknown key: its name, the number of its occurrences, and the key that may have been meant."""
     where = counted(key.count, "answer", "answers")
-    near = f"; perhaps `{key.near}` is meant, which is then missing" if key.near else ""
+    near = f"; perhaps `{key.near}` was meant, which is missing" if key.near else ""
     return f"the key `{key.path}` is unknown and ignored ({where}){near}"
 
 

@@ -85,7 +85,7 @@ def _cases(
         message = f"{compared.known.file}:{entry.line}: {why}" if compared is not None else why
         yield "known-failures", Case(name, "failure", _line(message), "stale", entry.text)
     if report.gave_up:
-        yield "run", Case("the run comes to its end", "error", _line(report.gave_up), "ended")
+        yield "run", Case("the run finishes", "error", _line(report.gave_up), "ended")
 
 
 def _add_suite(root: ElementTree.Element, report: Report, name: str, cases: list[Case]) -> None:

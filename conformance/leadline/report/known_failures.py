@@ -33,8 +33,8 @@ NO_CHARGE = "-"
 """The entry used in place of a rule if there is none: neither a fault nor an unexplained answer breaks a rule."""
 MOST_OF_MESSAGE = 80
 HEADING = (
-    "# Known failures, for `leadline check --known-failures`. A line: scenario, verdict, rule or dispute, then the",
-    "# beginning of what the report says. Other lines that begin with # are remarks and are kept.",
+    "# Known failures, for `leadline check --known-failures`. Each line has a scenario, a verdict, a rule",
+    "# or dispute, and the beginning of the message. Other lines that begin with # are comments and are kept.",
 )
 
 
@@ -204,16 +204,16 @@ def _read_entry(line: str, place: Place, spec: Spec, before: Sequence[Entry]) ->
     listing, _, message = line.partition(" #")
     words = listing.split()
     if len(words) != 3:
-        remedy = "write SCENARIO VERDICT RULE-OR-DISPUTE, then perhaps # and the beginning of the message"
+        remedy = "write SCENARIO VERDICT RULE-OR-DISPUTE, optionally followed by # and the beginning of the message"
         raise bad_input(f"an entry has three parts, not {len(words)}", remedy, place)
     pattern, verdict, charge = words
     if verdict not in (*OF_SCENARIOS, *OF_RUN):
         remedy = f"the verdicts are {', '.join((*OF_SCENARIOS, *OF_RUN))}"
-        raise bad_input(f"there is no verdict {verdict!r} to list", remedy, place)
+        raise bad_input(f"there is no verdict {verdict!r}", remedy, place)
     charge = _read_charge(verdict, charge, place, spec)
     for earlier in before:
         if (earlier.pattern, earlier.verdict, earlier.charge) == (pattern, verdict, charge):
-            raise bad_input(f"this is listed in line {earlier.line} already", "remove one of the two", place)
+            raise bad_input(f"this failure is already listed in line {earlier.line}", "remove one of the two", place)
     return Entry(place.line, line.rstrip(), pattern, verdict, charge, " ".join(message.split()))
 
 
@@ -221,8 +221,8 @@ def _read_charge(verdict: str, charge: str, place: Place, spec: Spec) -> str:
     """Return the current name of the rule or dispute in an entry."""
     if verdict == "error":
         if charge != NO_CHARGE:
-            wrong = f"a fault is charged to no rule, not to {charge!r}"
-            raise bad_input(wrong, f"write {NO_CHARGE} in its place", place)
+            wrong = f"a fault is not charged to any rule, so {charge!r} cannot be listed for it"
+            raise bad_input(wrong, f"write {NO_CHARGE} instead", place)
         return charge
     rule = None if verdict in OF_DISPUTES else spec.rule(charge)
     dispute = None if verdict in OF_RULES else spec.dispute(charge)
@@ -271,8 +271,8 @@ class Comparison:
             Problem(
                 Place(self.known.file, entry.line),
                 f"{entry.pattern} is listed as {_named(entry.verdict, entry.charge, entry.message)}, "
-                f"and is {_named(occurrence.verdict, occurrence.charge, occurrence.messages[0])}",
-                f"if that is right, write: {occurrence.line}",
+                f"but it is {_named(occurrence.verdict, occurrence.charge, occurrence.messages[0])}",
+                f"if that is right, write this line: {occurrence.line}",
             )
             for entry, occurrence in self.changed
         ]
@@ -283,10 +283,14 @@ class Comparison:
         problems.sort(key=lambda problem: problem.place.line)
         for occurrence in self.new:
             wrong = (
-                f"a failure that is not listed: {_named(occurrence.verdict, occurrence.charge, occurrence.messages[0])}"
+                f"this failure is not listed: {_named(occurrence.verdict, occurrence.charge, occurrence.messages[0])}"
             )
             place = places.get(occurrence.names[0], Place()) if occurrence.names else Place()
-            problems.append(Problem(place, wrong, f"if it is known, add to {self.known.file}: {occurrence.line}"))
+            problems.append(
+                Problem(
+                    place, wrong, f"if this failure is known, add this line to {self.known.file}: {occurrence.line}"
+                )
+            )
         return problems
 
 
@@ -339,17 +343,17 @@ def _why_stale(entry: Entry, played: dict[str, tuple[str, str]], *, whole: bool)
     ``played`` contains the verdict on everything that was played, with the reason.
     """
     if entry.verdict in OF_DISPUTES:
-        return "the dispute is no longer a failure" if whole else ""
+        return "the answer to the dispute is no longer a failure" if whole else ""
     if entry.verdict in OF_RULES:
         return f"the rule is no longer {entry.verdict.replace('not-tested', 'untested')}" if whole else ""
     if not entry.is_exact:
-        return "nothing that it matches fails any more" if whole else ""
+        return "no scenario that matches it still fails" if whole else ""
     if entry.pattern not in played:
         return "there is no such scenario" if whole else ""
     verdict, why = played[entry.pattern]
     if verdict == "not-tested":
         return f"it was not tested: {why}"
-    return "it does not fail any more" if verdict == "pass" else "this failure does not occur any more"
+    return "it no longer fails" if verdict == "pass" else "this failure no longer occurs"
 
 
 def rewritten(comparison: Comparison) -> str:

@@ -35,7 +35,7 @@ def read_reports(paths: Sequence[Path]) -> list[Report]:
     for number, path in enumerate(paths):
         twice = any(earlier.resolve() == path.resolve() for earlier in paths[:number])
         if twice:
-            raise bad_input(f"{path} is named twice", "name reports of different runs")
+            raise bad_input(f"{path} is given twice", "give the reports of different runs")
     codec: Codec[Report] = Codec(Report)
     reports = [read_report(path, codec) for path in paths]
     games = {report.game: path for path, report in reversed(list(zip(paths, reports, strict=True)))}
@@ -65,7 +65,7 @@ def _no_report(path: Path, text: str, error: ShapeError) -> InputError:
     except (ValueError, RecursionError):
         begins = None
     if isinstance(begins, dict) and begins.get("kind") == "header":
-        remedy = f"make a report of it with `leadline judge {path} --json FILE`"
+        remedy = f"make a report from it with `leadline judge {path} --json FILE`"
         return bad_input("this is a recording, not a report", remedy, Place(str(path)))
     field, _, complaint = error.complaints[0].partition(": ")
     wrong = f"`{field}` is missing" if complaint == "it is missing" else error.complaints[0]

@@ -84,7 +84,7 @@ def _counts(view: ReportView) -> Iterator[str]:
     rows = [("Rules", rules), ("Scenarios", scenarios), ("Moves judged", f"{view.summary.moves:,}")]
     yield from table(("", ""), rows)
     yield ""
-    selection = "" if view.heading.is_whole else "; a selection, and only the whole suite tests every rule"
+    selection = "" if view.heading.is_whole else "; this was a selection, and only the whole suite tests every rule"
     yield f"leadline {plain(view.heading.leadline)}, suite {plain(view.heading.suite)}{selection}"
 
 
@@ -100,7 +100,7 @@ def _known(compared: Comparison | None) -> Iterator[str]:
         file = plain(compared.known.file)
         yield f"Exactly the known failures of {file} occur ({len(compared.expected)})."
         return
-    yield f"Not as in {plain(compared.known.file)}:"
+    yield f"The failures differ from the list in {plain(compared.known.file)}:"
     yield ""
     for problem in compared.problems({}):
         yield f"- {plain(str(problem))}"
@@ -119,7 +119,7 @@ def _wrong(view: ReportView) -> Iterator[str]:
     yield from table(("Answers", "What is wrong", "Name"), rows[:MOST_FINDINGS])
     if len(findings) > MOST_FINDINGS:
         yield ""
-        yield f"{len(findings) - MOST_FINDINGS} more are not shown here."
+        yield f"{len(findings) - MOST_FINDINGS} more findings are not shown here."
 
 
 def _examples(findings: Sequence[Finding]) -> Iterator[str]:

@@ -21,7 +21,9 @@ Kind: TypeAlias = Literal["rule", "dispute", "mistake"]
 _ADDRESS = re.compile(r"https?://[A-Za-z0-9.:\[\]-]+(?:/[A-Za-z0-9._~!$&'()*+,;=:@%/-]*)?")
 """An address without a user name, a query or an anchor."""
 _SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:")
-_REMEDY = "write the address of its front page, such as https://example.org/rules, or the path of its folder"
+_REMEDY = (
+    "write the address of the front page of the site, such as https://example.org/rules, or the path of its folder"
+)
 
 
 class Site:
@@ -51,9 +53,7 @@ def site_address(text: str) -> str:
     if _ADDRESS.fullmatch(text):
         return shown
     if _SCHEME.match(text) or text.startswith("//"):
-        raise bad_input(
-            f"{text!r} is not an address of http or https to which a page name can be added", _REMEDY, place
-        )
+        raise bad_input(f"{text!r} is not an HTTP or HTTPS address to which a page name can be added", _REMEDY, place)
     if not text.strip() or not text.isprintable():
         raise bad_input("the site has no address", _REMEDY, place)
     return quote(shown, safe="/.~-_") or ("" if text.startswith("/") else ".")

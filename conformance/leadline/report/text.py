@@ -150,7 +150,7 @@ class Layout:
         rest = [finding.name for finding in findings[room:]]
         if rest:
             yield ""
-            yield wrap(f"and {len(rest)} more, not in full: {', '.join(rest)}", 2, 2)
+            yield wrap(f"and {len(rest)} more, listed only by name: {', '.join(rest)}", 2, 2)
 
     def mistake(self, mistake: Mistake) -> Iterator[str]:
         """Yield a mistake, which was found or is similar, with its example."""
@@ -162,7 +162,7 @@ class Layout:
         if mistake.possible:
             yield wrap(mistake.possible, 4, 2)
         for rival in mistake.rivals:
-            yield wrap(f"or, which would look the same here: {rival.says}  {dim(rival.id)}", 4, 2)
+            yield wrap(f"or another mistake, which would look the same here: {rival.says}  {dim(rival.id)}", 4, 2)
         yield wrap(f"do this instead: {mistake.instead}", 4, 2)
         rules = "rule" if len(mistake.rules) == 1 else "rules"
         breaks = "would break" if mistake.similar or mistake.possible else "breaks"
@@ -248,14 +248,16 @@ class Layout:
         chance, unfair = self.view.chance, self.view.of(UnfairChance)
         if chance.missing and not self.quiet:
             missing = " and ".join(chance.missing)
-            yield f"{bold('Chance')} was not tested: the program gives no samples of its {missing} (`sample`)"
+            yield f"{bold('Chance')} was not tested: the program provides no samples of its {missing} (`sample`)"
         if not chance.results or (self.quiet and not unfair):
             return
         yield bold("Chance") + dim("  statistical: a fair program fails in at most one run in a million")
         for finding in unfair:
             yield from _failed_test(finding)
             if finding.alike:
-                yield wrap(f"the same shows in {_other_tests(len(finding.alike))}: {_listed(finding.alike)}", 4, 2)
+                yield wrap(
+                    f"the same deviation shows in {_other_tests(len(finding.alike))}: {_listed(finding.alike)}", 4, 2
+                )
         if self.quiet:
             return
         if chance.passed:
@@ -263,7 +265,7 @@ class Layout:
             wrong = "nothing else" if unfair else "nothing wrong"
             yield wrap(f"{_tests(chance.passed)} of {_listed(samples)} found {wrong}", 2, 2)
         for why, number in chance.reasons:
-            yield wrap(f"{_tests(number)} could not be made: {why}", 2, 2)
+            yield wrap(f"{_tests(number)} could not be run: {why}", 2, 2)
 
     def consistency(self) -> Iterator[str]:
         """Yield the consistency probes."""
@@ -294,7 +296,10 @@ class Layout:
         nearest = self.view.nearest_profile
         if nearest is None:
             return
-        yield wrap(f"{bold('Nearest profile')}: {nearest.id}, on {nearest.agrees} of {nearest.shown} disputes shown")
+        yield wrap(
+            f"{bold('Nearest profile')}: {nearest.id}, which agrees on {nearest.agrees} of the "
+            f"{nearest.shown} disputes shown"
+        )
         if nearest.parts:
             yield wrap(f"they differ on {', '.join(nearest.parts)}", 2, 2)
 
@@ -303,8 +308,8 @@ class Layout:
         if self.view.not_offered:
             yield bold("Not offered")
         for choice in self.view.not_offered:
-            times = [f"{choice.legal} × where it is legal"] if choice.legal else []
-            times += [f"{choice.illegal} × where it is illegal"] if choice.illegal else []
+            times = [f"{choice.legal} times where it is legal"] if choice.legal else []
+            times += [f"{choice.illegal} times where it is illegal"] if choice.illegal else []
             why = f' "{choice.why}"' if choice.why else ""
             yield wrap(f"{choice.what}:{why} ({', '.join(times)})", 2, 2)
 
@@ -320,7 +325,7 @@ class Layout:
             yield wrap(f"{counted(len(names), 'rule', 'rules')} ({why}): {', '.join(names)}", 2, 2)
         if gaps.rules and gaps.events:
             kinds = ", ".join(f"`{kind}`" for kind in gaps.events)
-            yield wrap(f"report the events {kinds} (capability `events`): some rules show in nothing else", 4, 2)
+            yield wrap(f"report the events {kinds} (capability `events`): some rules can be seen only in events", 4, 2)
         if gaps.disputes:
             number = counted(len(gaps.disputes), "dispute", "disputes")
             yield wrap(f"{number}: {', '.join(gaps.disputes)}", 2, 2)
@@ -338,7 +343,7 @@ class Layout:
         status = self.view.summary.status
         if self.only_named:
             all_ = self.in_full + self.only_named
-            whole = "leave out --top to see all of them, or write --html or --json"
+            whole = "to see all of them, leave out --top, or write --html or --json"
             yield wrap(f"{self.in_full} of {all_} findings are shown in full; {whole}")
         yield dim(f"exit status {status} ({STATUS_WORDS[status]})")
         rule, dispute = self.view.next_rule, next(iter(self.view.of(FailedDispute)), None)
@@ -367,7 +372,7 @@ def _failed_test(finding: UnfairChance | FailedProbe) -> Iterator[str]:
 def _also_in(finding: Finding) -> Iterator[str]:
     more = finding.more_scenarios
     if more:
-        yield wrap(f"also wrong in {len(more)} more: {_some(more)}", 4, 2)
+        yield wrap(f"also wrong in {len(more)} more scenarios: {_some(more)}", 4, 2)
 
 
 def _again(command: str, warning: str = "") -> Iterator[str]:

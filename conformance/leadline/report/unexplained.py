@@ -88,16 +88,16 @@ def _note(report: Report, spec: Spec, rule: str, failures: list[Failure], names:
 
 def _reason(failure: Failure) -> str:
     if any(difference.expected == UNCHANGED for difference in failure.differences):
-        return "something was added or lost, which no move can do; look for the code that did it"
+        return "something was added or lost, which no move can cause; look for the code that is responsible"
     if failure.kind == "choice":
         return "this rule gives the player a choice that the program made instead"
     if failure.kind == "legality":
         if any(each.field == LEGALITY and each.got == "played" for each in failure.differences):
-            return "this rule forbids what was played"
+            return "this rule forbids the move that was played"
         return "the program refused a legal move and gave this rule as the reason"
     if failure.move == 0:
         return "this rule alone decides how a game opens here"
-    return "this rule rules out the answer, whatever else the program does"
+    return "this rule makes the answer impossible, whatever else the program does"
 
 
 def _aim(report: Report, names: list[str]) -> tuple[str, int]:

@@ -147,7 +147,7 @@ def check_same(first: InitializeResult, now: InitializeResult, game: str) -> lis
         raise ChangedSubjectError(Problem(Place(field="initialize"), wrong, remedy))
     pairs = (("name", first.name, now.name), ("version", first.version, now.version))
     return [
-        f"after a restart, it gave a different {what}: {_shown(new)} instead of {_shown(old)}"
+        f"after a restart, the subject gave a different {what}: {_shown(new)} instead of {_shown(old)}"
         for what, old, new in pairs
         if old != new
     ]

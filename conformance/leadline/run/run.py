@@ -205,7 +205,7 @@ def _recorder(config: RunConfig, header: Header, before: RecordedRun | None) -> 
     wrong = before.header.difference(header)
     if not wrong and before.header.selection != header.selection:
         here, there = str(header.selection), str(before.header.selection)
-        wrong = f"it was made with {there or 'no selection'}, this run has {here or 'none'}"
+        wrong = f"it was made with {there or 'no selection'}, but this run has {here or 'none'}"
     if wrong:
         remedy = "resume with the same options and program, or start a new recording with --record FILE"
         raise bad_input(f"the recording {config.resume} cannot be resumed: {wrong}", remedy)

@@ -114,7 +114,7 @@ class Script:
             self.stop()
             return
         number = next(number for number, known in enumerate(self.scenario.steps_of(self.part), 1) if known is step)
-        self.stop(f"move {number} no longer fits: that decision is not open")
+        self.stop(f"move {number} no longer fits, because its decision is not open")
 
     def _up_to_stop(self, turn: PlannedTurn) -> PlannedTurn:
         """Add simple moves up to the program's next pause."""

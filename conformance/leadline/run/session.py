@@ -339,7 +339,7 @@ class Session:
             return  # The question was sent before the error became known.
         if isinstance(result, RpcError):
             last.kind = "error"
-            last.why = f"it declares the capability `{method}`, but answers with an {error_answer(result).why}"
+            last.why = f"the program declares the capability `{method}`, but answers with an {error_answer(result).why}"
             self._questions.clear()
         elif method == "view":
             self.context.follower.check(result.view or {})

@@ -157,7 +157,10 @@ class Subject:
             raise InputError(Problem(_no_place(), f"{_failed(error)}: {_text(error)}", hint)) from None
         assert self.hello is not None
         if self.hello.protocol != VERSION:
-            wrong = f"the subject speaks version {self.hello.protocol} of the protocol, the runner version {VERSION}"
+            wrong = (
+                f"the subject speaks version {self.hello.protocol} of the protocol, but the runner speaks "
+                f"version {VERSION}"
+            )
             raise InputError(Problem(_no_place(), wrong, f'answer `initialize` with "protocol": {VERSION}'))
         if self.game.id not in self.hello.games:
             has = ", ".join(sanitise(name, 60) for name in self.hello.games) or "none"
@@ -337,7 +340,8 @@ class Subject:
             most = max(most, self.limits.spare_bytes + self.limits.openings * opening_bytes(self.game) * answers)
         if kept > most:
             self.stop()
-            text = f"The answers are too large: with this one of {size:,} bytes, those of the run exceed {most:,}."
+            sizes = f"with this one of {size:,} bytes, the answers of the run exceed {most:,} bytes"
+            text = f"The answers are too large: {sizes}."
             raise SubjectError("flood", text, {"request": method})
         self.kept.answers, self.kept.size = answers, kept
 

@@ -117,7 +117,7 @@ class Codec(Generic[T]):
         except ValidationError as error:
             if error.error_count() <= _MOST_LISTED:
                 return validation_errors.sentences(validation_errors.items_of(error))[: validation_errors.MOST_TOLD]
-        return ["the whole: too many parts of it do not fit to list them"]
+        return ["the whole value: too many of its parts are wrong to list them all"]
 
     def write(self, value: T) -> Any:
         """Return the value as plain JSON data, without fields that have their default value."""

@@ -304,7 +304,7 @@ def shape_of(kind: Any) -> Shape:
         return Leaf(kind)
     if plain is Any:
         return Anything(kind)
-    raise TypeError(f"nothing can be reported of a {plain}")
+    raise TypeError(f"nothing can be reported about a {plain}")
 
 
 def _unshown(name: str, data: Any) -> str:

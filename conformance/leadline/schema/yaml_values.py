@@ -98,7 +98,7 @@ class Written:
         said = {self.seat(Text(name, node.places[name])): one for name, one in node.items()}
         missing = [self.names[seat] for seat in self.names if seat not in said]
         if missing and not self.partly:
-            raise bad_input(f"{what} has no entry for {', '.join(missing)}", "name every seat", node.place)
+            raise bad_input(f"{what} has no entry for {', '.join(missing)}", "list every seat", node.place)
         return [self.read(kind, said[seat], self.names[seat]) if seat in said else {} for seat in self.names]
 
     def _table(self, kind: Any, node: Node, what: str) -> dict[str, Any]:

@@ -140,7 +140,7 @@ def case_of_scenario(id: str, game: str | None = None, components: Path | None =
     codecs = found.codecs
     place = Place(scenario.file, scenario.line)
     if not scenario.steps:
-        wrong = f"no move is made in the scenario {id}, so there is nothing to settle"
+        wrong = f"no move is played in the scenario {id}, so there is nothing to settle"
         raise bad_input(wrong, f"`leadline replay {id}` shows it", place)
     start = None if scenario.position is None else codecs.position.read(scenario.position)
     moves = tuple(codecs.move.read(step.move) for step in scenario.steps)
@@ -167,13 +167,13 @@ def players_names(seats: Sequence[Seat], players: Sequence[str]) -> tuple[str, .
     """Return the names of the people at a table. Raise ``InputError`` if the names do not match the seats."""
     place, names = Place("--players"), tuple(name.strip() for name in players)
     if not all(isinstance(seat, int) for seat in seats):
-        raise bad_input("the seats of this game have names, so its players need none", "leave it out", place)
+        raise bad_input("the seats of this game have names, so its players need none", "leave this option out", place)
     if len(names) != len(seats):
-        wrong = f"{len(names)} names are given, and the position has {len(seats)} players"
+        wrong = f"{len(names)} names are given, but the position has {len(seats)} players"
         raise bad_input(wrong, "write one name for each player, in the order of the seats: ann,ben", place)
     for name in names:
         if not _PLAYER.fullmatch(name):
-            raise bad_input(f"{name!r} is not a name", "a name is one word, which begins with a letter", place)
+            raise bad_input(f"{name!r} is not a name", "a name is one word that begins with a letter", place)
         if [other.lower() for other in names].count(name.lower()) > 1:
             raise bad_input(f"two players are named {name}", "give each player another name", place)
     return names
@@ -279,7 +279,7 @@ def _written_moves(fields: Fields) -> Iterator[Node]:
     node = fields.get("moves")
     items = list(node) if isinstance(node, Items) else [node] if node is not None else []
     if not items:
-        remedy = "add `moves:` with the moves, the disputed one last"
+        remedy = "add `moves:` and list the moves, with the disputed one last"
         raise bad_input("there is no move to settle", remedy, fields.place)
     for item in items:
         if isinstance(item, Fields) and ANY_ORDER in item:
@@ -292,7 +292,7 @@ def _written_move(item: Node) -> Node:
     """Return a move without the expectations that follow it."""
     move = item["move"] if isinstance(item, Fields) and "move" in item else item
     if isinstance(move, Items):
-        raise bad_input("a move has to be a text or a mapping", "write a line in notation", move.place)
+        raise bad_input("a move has to be a string or a mapping", "write a line in notation", move.place)
     return move
 
 

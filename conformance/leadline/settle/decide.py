@@ -159,8 +159,8 @@ def check_earlier_moves(settlement: Settlement) -> None:
     if result.number == 0:
         raise bad_input(f"the game cannot be opened: {why}", "state another opening", case.start_place)
     text = case.scenario.steps[result.number - 1].text
-    wrong = f"move {result.number}, {text}, comes before the one in dispute and is illegal by every profile: {why}"
-    remedy = "state the moves as they were played, or leave out what follows to settle this one"
+    wrong = f"move {result.number}, {text}, comes before the disputed move and is illegal under every profile: {why}"
+    remedy = "give the moves as they were played, or leave out the later moves to settle this one"
     raise bad_input(wrong, remedy, case.move_places[result.number - 1])
 
 

@@ -82,8 +82,8 @@ def _acting(engine: Engine, before: Any, after: Any, names: Mapping[Seat, str]) 
     """Yield the decisions that are no longer open and the decisions that are now open."""
     own, now = (engine.to_act(one) for one in (before, after))
     for label, some in (
-        ("no longer to decide", [one for one in own if one not in now]),
-        ("now to decide", [one for one in now if one not in own]),
+        ("decisions no longer open", [one for one in own if one not in now]),
+        ("decisions now open", [one for one in now if one not in own]),
     ):
         if some:
             yield wrap(f"{label}: {shown_decisions(some, names)}", 2, 4)

@@ -55,7 +55,7 @@ def _because(reason: Reason) -> str:
     ids = listing([one.id for one in reason.disputes])
     if len(reason.disputes) == 1:
         return ids
-    return f"{ids}, of which each alone would be enough" if reason.each_alone else f"{ids} together"
+    return f"{ids}, each of which would be enough alone" if reason.each_alone else f"{ids} together"
 
 
 def _dispute(settlement: Settlement, dispute: Dispute) -> Iterator[str]:
@@ -99,7 +99,7 @@ def unseen_lines(settlement: Settlement) -> Iterator[str]:
     if not found:
         return
     yield heading("Not visible on the board")
-    yield wrap("Profiles with the same outcome still differ in who may know what, or in what is remembered:", 2)
+    yield wrap("Profiles with the same outcome still differ in what a seat may know, or in what is remembered:", 2)
     for dispute in found.values():
         yield titled(dispute.question, f"{dispute.id}, ruling: {dispute.ruling}", 4)
 
@@ -110,7 +110,7 @@ def other_lines(settlement: Settlement) -> Iterator[str]:
         return
     several = sum(len(group.profiles) for group in settlement.groups) > 1
     who = "none of these profiles follows" if several else "this profile does not follow"
-    yield heading(f"Other readings that would change it, which {who}")
+    yield heading(f"Other readings that would change this, which {who}")
     for other in settlement.others:
         yield wrap(other.dispute.question, 2, 2)
         reading = other.dispute.readings[other.reading]

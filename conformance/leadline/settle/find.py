@@ -123,7 +123,7 @@ def _ids(path: Path) -> list[str]:
 
 def _unknown(id: str, known: Sequence[str]) -> InputError:
     if Path(id).is_dir():
-        return bad_input("this is a folder", "name a file in it, or the id of a scenario of the suite", Place(id))
+        return bad_input("this is a folder", "give a file in it, or the id of a scenario of the suite", Place(id))
     near = get_close_matches(id, known, 3, 0.6)
     words = [word for word in re.split(r"[^a-z0-9]+", id.lower()) if len(word) > 2]
     near += [one for one in known if words and all(word in one for word in words) and one not in near]

@@ -58,32 +58,32 @@ def verdict(settlement: Settlement, *, limited: bool, ruling: bool) -> str:
     if settlement.agreed:
         return _agreement(first, who, said)
     by_ruling = ruling and first.profiles[0].id == RECOMMENDED
-    by = "By the ruling" if by_ruling else f"By {by_whom(first.profiles[:1])}"
+    by = "By the ruling" if by_ruling else f"According to {by_whom(first.profiles[:1])}"
     kinds = {group.result.kind for group in settlement.groups}
     if kinds == {"played"}:
-        return f"The manuals agree that the move is legal, but not on where it leads. {by}, outcome 1 holds."
+        return f"The manuals agree that the move is legal, but not on its outcome. {by}, outcome 1 is right."
     if kinds == {"refused"}:
         if all(group.result.number == len(settlement.case.scenario.steps) for group in settlement.groups):
-            return f"{who} forbid it, for different reasons."
-        return f"{who} forbid it, or a move before it, for different reasons. {by}, {said}."
+            return f"{who} forbid the move, for different reasons."
+        return f"{who} forbid the move or an earlier one, for different reasons. {by}, {said}."
     legal = by_whom([profile for group in settlement.groups[1:] for profile in group.profiles if _played(group)])
     if legal and first.result.kind == "impossible":
-        return f"The manuals do not agree. {by}, {said}; by {legal} it can, and the move is legal."
+        return f"The manuals do not agree. {by}, {said}; according to {legal}, it can occur and the move is legal."
     if legal and first.result.kind in ("refused", "impossible chance"):
-        return f"The manuals do not agree. {by}, {said}; it is legal by {legal}."
+        return f"The manuals do not agree. {by}, {said}; according to {legal}, it is legal."
     if legal:
-        return f"The manuals do not agree. {by}, {said}; it is complete and legal by {legal}."
+        return f"The manuals do not agree. {by}, {said}; according to {legal}, it is complete and legal."
     return f"The manuals do not agree. {by}, {said}."
 
 
 def _agreement(group: Group, who: str, said: str) -> str:
     """Return the answer for a single outcome, and state to what extent its profiles agree."""
     if len(group.profiles) == 1:
-        return f"By {by_whom(group.profiles)}: {said}."
+        return f"According to {by_whom(group.profiles)}, {said}."
     if any(way.result.story != group.result.story for way in group.ways):
         return f"{who} reach the same result, but in different ways: {said}."
     if len(group.ways) > 1:
-        return f"{who} agree on everything that counts: {said}."
+        return f"{who} agree on everything that matters: {said}."
     return f"{who} agree{' on what can be seen' if group.unseen else ''}: {said}."
 
 
@@ -111,7 +111,7 @@ def _notes(settlement: Settlement) -> Iterator[str]:
     case = settlement.case
     for fault in start_faults(case, settlement.groups[0].profiles[0].readings, "history"):
         why = with_names(fault.why, case.names)
-        yield wrap(f"Note: no game can reach this position: {why} ({fault.rule}). It is played anyway.")
+        yield wrap(f"Note: no game can reach this position: {why} ({fault.rule}). The move is played anyway.")
     left = left_open(case.game, case.scenario)
     if left:
         yield wrap(f"Note: {left}.")

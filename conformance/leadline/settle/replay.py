@@ -77,7 +77,9 @@ class Replay:
         """
         frames = self.frames()
         if not 0 <= step < len(frames):
-            raise bad_input(f"there is no step {step}", f"the steps are 0 (the start) to {len(frames) - 1}")
+            raise bad_input(
+                f"there is no step {step}", f"the steps are numbered from 0 (the start) to {len(frames) - 1}"
+            )
         before = [bold("Before"), *self.after(self.trace.happened[step - 1]), ""] if step else []
         return [*before, *frames[step]]
 

@@ -63,9 +63,9 @@ def other_way_lines(settlement: Settlement, group: Group, way: Way) -> Iterator[
     read = _read(way.profiles[0], [*settlement.decisive(), *disputes])
     yield ""
     if result.story == first.story:
-        yield wrap(f"By {by_whom(way.profiles)} exactly the same happens.", 2)
+        yield wrap(f"According to {by_whom(way.profiles)}, exactly the same happens.", 2)
     else:
-        yield wrap(f"By {by_whom(way.profiles)} the result is reached in another way:", 2)
+        yield wrap(f"According to {by_whom(way.profiles)}, the result is reached in another way:", 2)
     if result.kind != "played":
         if first.before is not None and result.before != first.before:
             yield wrap("The earlier moves already lead to another position here:", 2)

@@ -71,7 +71,7 @@ def misread_refusal(game: Game, engine: Engine, before: Any, move: Any, rule: st
 
 def _other_part(done: str, path: str, value: Any, plain: Mapping[str, Any]) -> Misread:
     return Misread(
-        f"it is {done} as if `{path}` were {_shown(value)}, not {_shown(_at(plain, path))}",
+        f"the move is {done} as if `{path}` were {_shown(value)}, not {_shown(_at(plain, path))}",
         f"read `{path}` of the move; if the program has no way to do it, answer `not_offered` with the reason",
         path,
     )
@@ -111,7 +111,7 @@ def counted_from_0(game: Game, engine: Engine, expected: Any, said: Mapping[str,
         return None
     fields = ", ".join(f"`{one.field}`" for one in found[:3])
     what = f"{fields} {'is one less than it' if len(found) == 1 else 'are one less than they'} should be"
-    remedy = "count from 1, as people do; if the adapter does, the suite will say which rule it is"
+    remedy = "count from 1, as people do; if the adapter does, `leadline check` shows which rule is broken"
     names = (".".join(part for part in one.field.split(".") if not part.isdigit()) for one in found)
     return Misread(what, remedy, f"from 0: {', '.join(dict.fromkeys(names))}")
 
@@ -125,8 +125,8 @@ def _other_choice(game: Game, engine: Engine, before: Any, move: Any, reported: 
         other = make_move(game, choice, chance)
         outcome = play_reported(engine, before, other)
         if isinstance(outcome, Outcome) and reported.fits(outcome.position):
-            said = f"it is played as if `{game.move_notation.write(other, {})}` had been chosen"
-            remedy = "read every part of `choice`: the player decides which thing, which place and how much"
+            said = f"the move is played as if `{game.move_notation.write(other, {})}` had been chosen"
+            remedy = "read every part of `choice`: the player decides what, where and how much"
             return Misread(said, remedy, f"another {decision.kind}")
     return None
 
@@ -137,8 +137,11 @@ def _other_chance(game: Game, engine: Engine, before: Any, move: Any, reported: 
         other, outcome = played_out(engine, before, make_move(game, move.choice), chooser.randrange)
         if isinstance(outcome, Outcome) and reported.fits(outcome.position):
             said = _shown(game.codecs.move.write(other)["chance"])
-            remedy = "play with the chance of the move; if the program cannot accept it, leave that input out of `can`"
-            return Misread(f"it is played as if chance had given {said}", remedy, "chance")
+            remedy = (
+                "use the results of chance in the move; if the program cannot accept them, leave the input "
+                "for them out of `can`"
+            )
+            return Misread(f"the move is played as if chance had given {said}", remedy, "chance")
     return None
 
 

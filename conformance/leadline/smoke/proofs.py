@@ -66,8 +66,8 @@ class Proofs:
         found = self.game.reports.event_differences(events, answer.events)
         if not found:
             return None
-        says = f"the position is right, but `events` has {_short(found[0].got)}, and should have"
-        remedy = "report every event of a kind that is reported, in the order in which they happened"
+        says = f"the position is right; `events` has {_short(found[0].got)}, but should have"
+        remedy = "if you report events of a kind, report all of them, in the order in which they happened"
         return Proof("events", f"{says} {_short(found[0].expected)}", remedy)
 
     def hearing(self, before: Any, moves: Sequence[Mapping[str, Any]], answer: Answer) -> Iterator[FieldDifference]:
@@ -104,7 +104,7 @@ class Proofs:
         if not self._shows(due, said) or (isinstance(other, Outcome) and self._shows(other, said)):
             return None
         text = self.game.move_notation.write(named, {})
-        says = f"`played` says that `{text}` was played, but the position is that of the move that was sent"
+        says = f"`played` says that `{text}` was played, but the position is the result of the move that was sent"
         return Proof("played", says, "state in `played` only what was played differently, or leave it out")
 
     def of_at(self, before: Any, moves: Sequence[Mapping[str, Any]], answer: Answer) -> Proof | None:
@@ -125,8 +125,11 @@ class Proofs:
         said = answer.position
         if not said or not differ(self.engine, position, said) or differ(self.engine, before, said):
             return None
-        says = f"`{name}` has `at` {answer.at}, so the moves before it count as played, but the position shows none"
-        return Proof("at", says, "play them and report the position after them, or leave out `at`")
+        says = (
+            f"`{name}` has `at` {answer.at}, so the moves before it count as played, but the position shows none "
+            f"of them"
+        )
+        return Proof("at", says, "play those moves and report the position after them, or leave out `at`")
 
     def lost_parts(self, sent: Mapping[str, Any], refusal: Answer) -> list[str]:
         """Return the parts that may have been lost: if any one of them is missing, the same rule refuses the position.

@@ -71,7 +71,9 @@ class RawMessages:
             yield Finding("odd", f"{one.says}{times}", one.remedy)
         if len(found) > MOST_TOLD:
             yield Finding(
-                "odd", f"and {len(found) - MOST_TOLD} other kinds of messages that do not fit", "correct these first"
+                "odd",
+                f"and {len(found) - MOST_TOLD} other kinds of messages that do not fit the schema",
+                "correct these first",
             )
 
     # ---- One message
@@ -123,7 +125,7 @@ class RawMessages:
 
     def _unknown(self, path: str, near: str) -> None:
         says = f"{path.partition('.')[0]}: the key `{sanitise(path, LONGEST)}` is unknown and ignored"
-        remedy = f"did you mean `{near}`?" if near else "leave it out if nobody else reads it"
+        remedy = f"did you mean `{near}`?" if near else "leave the key out if nothing else reads it"
         self._note(("unknown", path), says, remedy)
 
     def _note(self, name: tuple[str, str], says: str, remedy: str) -> None:

@@ -83,7 +83,8 @@ class Smoke:
             yield Finding(
                 "bad",
                 str(error),
-                "it ended with a fault; when it is started again, it has to answer `initialize` as before",
+                "the program ended with a fault; when it is started again, it has to answer `initialize` as it did "
+                "before",
             )
             return
         if not has_own_chance(context):
@@ -115,7 +116,11 @@ class Smoke:
                 return
             number = len(result.samples or ())
             if not result.not_offered and number != SAMPLED:
-                yield Finding("bad", f"{what}: {number} results instead of {SAMPLED}", "answer with as many as `times`")
+                yield Finding(
+                    "bad",
+                    f"{what}: {number} results instead of {SAMPLED}",
+                    "answer with as many results as `times` requests",
+                )
 
     def _in_force(self, context: RunContext) -> RunContext:
         """Return the same context under the readings that the subject claims and can be asked to follow."""
@@ -136,7 +141,9 @@ class Smoke:
         for note in self.subject.notes:
             yield Finding("odd", f"initialize: {note}")
         if has_own_chance(context):
-            says = "it makes random choices of its own in moves, so guided games are played instead of the scenarios"
+            says = (
+                "the program makes its own random choices in moves, so guided games are played instead of the scenarios"
+            )
             yield Finding("odd", says)
 
     # ---- Openings
@@ -190,8 +197,13 @@ class Smoke:
         if "position" not in context.can:
             return Finding("bad", says, "; ".join(filter(None, (self._left_out(setup), own))))
         if answer.kind == "cannot-load":
-            return Finding("odd", says, "scenarios that start from a position are played, the others are not tested")
-        only = 'if it begins no games and only loads positions, answer {"cannot_load": "why"}: then that is not tested'
+            return Finding(
+                "odd", says, "scenarios that start from a position are played, and the others are not tested"
+            )
+        only = (
+            'if the program only loads positions and cannot begin a game, answer {"cannot_load": "why"}; '
+            "openings are then not tested"
+        )
         return Finding("bad", says, "; ".join(filter(None, (self._left_out(setup), own, only))))
 
     def _own_components(self, setup: Mapping[str, Any]) -> str:
@@ -199,8 +211,8 @@ class Smoke:
         is_dealt = without_inputs(self.game, "setup", setup, ()) != setup
         if not is_dealt:
             return ""
-        says = "if its components are not those in use, describe them in a file for --components"
-        return f"{says}; if it deals them by itself, {components_command(self.game.id)}"
+        remedy = "if the program uses other components, describe them in a file and pass it with --components"
+        return f"{remedy}; if it deals them by itself, {components_command(self.game.id)}"
 
     def _begun_midway(self, context: RunContext, scenario: Scenario) -> Iterator[Finding]:
         """Load the position in which that game begins, or else a position from the suite that the program accepts."""
@@ -208,7 +220,7 @@ class Smoke:
         position = getattr(opened, "position", None)
         first = [] if position is None else [self.game.codecs.position.write(position)]
         suite = (one.position for one in suite_for(self.game).scenarios if not missing_capability(one, context))
-        what, said = "open: a position to start from, loaded", ""
+        what, said = "open: a starting position, loaded", ""
         positions = list(islice(chain(first, filter(None, suite)), MOST_LOADED))
         for data in positions:
             session = Session(context, replace(scenario, setup=None, position=data, free=()), "guided")
@@ -220,16 +232,16 @@ class Smoke:
                 yield from self._reported(what, answer.position, self.game.codecs.position.read(data))
                 return
             said = ": ".join(filter(None, (answer.kind.replace("-", " "), answer.why)))
-        last = f"; its answer to the last one: {sanitise(said, 100)}" if said else ""
-        wrong = f"{what}: none of {len(positions)} is accepted{last}"
-        yield Finding("bad", wrong, "without a game that begins, or a position that is loaded, nothing can be played")
+        last = f"; the answer to the last one was: {sanitise(said, 100)}" if said else ""
+        wrong = f"{what}: none of the {len(positions)} positions was accepted{last}"
+        yield Finding("bad", wrong, "nothing can be played unless the program begins a game or loads a position")
 
     def _what_is_open(self, what: str, said: Mapping[str, Any]) -> Iterator[Finding]:
         """Yield a finding if a program does not report which of several decisions are open."""
         assert self.session is not None
         if "to_act" not in said and len(self.engine.to_act(self.session.position)) > 1:
-            says = f"{what}: several decisions are open, and `to_act` is not reported"
-            remedy = "report it; otherwise Leadline cannot see which decisions an answer opens or closes"
+            says = f"{what}: several decisions are open, but `to_act` is not reported"
+            remedy = "report `to_act`; otherwise Leadline cannot see which decisions an answer opens or closes"
             yield Finding("odd", says, remedy)
 
     def _left_out(self, sent: Mapping[str, Any]) -> str:
@@ -252,13 +264,13 @@ class Smoke:
             yield _trouble(what, error)
             return
         if result.cannot_load is not None:
-            yield Finding("odd", f"{what}: it cannot load this: {sanitise(result.cannot_load, 100)}")
+            yield Finding("odd", f"{what}: the program cannot load this position: {sanitise(result.cannot_load, 100)}")
         elif result.refused:
             why = "".join(f": {sanitise(text, 100)}" for text in (plain_answer(result).why,) if text)
-            remedy = "does the adapter load every part that is sent, and report positions as it loads them?"
+            remedy = "does the adapter load every part that is sent, and report each position as it was loaded?"
             yield Finding("bad", f"{what}: refused{why}", remedy)
         elif result.handle is None:
-            yield Finding("bad", f"{what}: there is no handle in the answer", "answer {handle, position}")
+            yield Finding("bad", f"{what}: the answer has no handle", "answer {handle, position}")
         else:
             yield from self._reported(what, result.position, position)
 
@@ -364,7 +376,7 @@ class Smoke:
         if plain_answer(result).kind in ("refused", "not-offered"):
             yield Finding("good", f"{what}: refused")
         else:
-            yield Finding("odd", f"{what}: not refused; the suite will look closer")
+            yield Finding("odd", f"{what}: not refused; `leadline check` examines this more closely")
 
     def _played(self, context: RunContext, move: Any) -> Iterator[Finding]:
         """Check that a simple move is played."""
@@ -376,7 +388,7 @@ class Smoke:
             yield _trouble(what, error)
             return
         if answer.kind != "position":
-            yield Finding("odd", f"{what}: refused, though it is legal; the suite will look closer")
+            yield Finding("odd", f"{what}: refused, though it is legal; `leadline check` examines this more closely")
             return
         outcome = self.engine.play(self.session.position, move)
         yield from self._reported(what, answer.position, getattr(outcome, "position", self.session.position))

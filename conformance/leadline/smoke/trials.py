@@ -41,11 +41,11 @@ REFUSED = (
 )
 NO_ERROR = (
     "answer an illegal move with {refused}, and a move that cannot be passed on to the program with {not_offered}; "
-    "an error is neither"
+    "an error is not an answer to either"
 )
 INTERNAL_FAULT = -32603
 CRASHED = "your program or adapter crashed here"
-AFTER_REFUSAL = "check a move before anything is changed, or play it on a copy"
+AFTER_REFUSAL = "check a move before you change anything, or play it on a copy"
 UNPROVED = "perhaps your program: "
 """The words before a finding that a rule of the program could also explain."""
 ANY_MOVE = "any move"
@@ -110,7 +110,7 @@ class Trials:
             expected = outcome.position if isinstance(outcome, Outcome) else None
         if expected is None:
             if answer.kind == "error" and not self.context.support.offers:
-                remedy = "answer it with {refused}, or list in `offers` what it supports"
+                remedy = "answer it with {refused}, or list in `offers` what the program supports"
                 self.add(scenario, "bad", f"open: a game that does not exist is answered by {answer.why}", remedy)
             return None
         if self._is_broken(scenario, "open", answer):
@@ -123,7 +123,7 @@ class Trials:
         return self._compared(scenario, "open", expected, answer, "use every part of what is sent with `open`")
 
     def _not_opened(self, scenario: Scenario, answer: Answer) -> None:
-        says, remedy = f"open: {answer.kind.replace('-', ' ')}: {answer.why}", "open it as it is sent"
+        says, remedy = f"open: {answer.kind.replace('-', ' ')}: {answer.why}", "open the game exactly as it is sent"
         lost = [] if scenario.position is None else self.proofs.lost_parts(scenario.position, answer)
         if lost:
             names = " or ".join(f"`{part}`" for part in lost)
@@ -202,8 +202,11 @@ class Trials:
             self._proved(scenario, what, found)
             return
         for one in self.proofs.hearing(before, turn.moves, turn.answer):
-            says = f"{what}: `{one.field}` has {one.got}, and should have {one.expected}"
-            remedy = "report to a seat what it hears: null for what it must not hear, and no event that it misses"
+            says = f"{what}: `{one.field}` has {one.got}, but should have {one.expected}"
+            remedy = (
+                "report to each seat only what it hears: null for anything it must not hear, and no event that "
+                "it does not notice"
+            )
             self.add(scenario, "odd", says, remedy, same="heard", is_proved=False)
 
     def _proved(self, scenario: Scenario, what: str, found: Proof) -> None:
@@ -226,7 +229,7 @@ class Trials:
         if not found:
             return expected
         first = found[0]
-        says = f"{what}: `{first.field}` is {first.got}, and should be {first.expected}"
+        says = f"{what}: `{first.field}` is {first.got}, but should be {first.expected}"
         if len(found) > 1:
             says += f" (and {len(found) - 1} more)"
         slip = counted_from_0(self.game, self.engine, expected, said)
@@ -235,7 +238,9 @@ class Trials:
             self.add(scenario, "odd", f"{what}: {slip.says}", slip.remedy, same=slip.part, is_proved=proved)
             return None
         name = ".".join(one for one in first.field.split(".") if not one.isdigit())
-        remedy = remedy or f"is `{name}` reported as the protocol says? If so, the suite will say which rule it is"
+        remedy = remedy or (
+            f"is `{name}` reported as the protocol says? If so, `leadline check` shows which rule is broken"
+        )
         note, proved = "", False
         if what == "open":
             note, proved = self._open_note(scenario, expected, [one.field for one in found])
@@ -251,17 +256,20 @@ class Trials:
             return
         if self.game.reports.says_over(said) is None:
             remedy = 'report "over": true with `winners`, and `scores` if the game has any'
-            self.add(scenario, "odd", "the game is over, and the answer does not say so", remedy)
+            self.add(scenario, "odd", "the game is over, but the answer does not say so", remedy)
         elif said.get("winners") is None:
-            remedy = "report `winners` when the game is over: the seats or sides, several after a draw"
-            self.add(scenario, "odd", "the game is over, and no winners are reported", remedy)
+            remedy = "when the game is over, report in `winners` the seats or sides that won, or all that share a draw"
+            self.add(scenario, "odd", "the game is over, but no winners are reported", remedy)
 
     def _asked(self, scenario: Scenario, position: Any, answer: Answer) -> None:
         for seen in answer.views:
             view = self.engine.view(position, tuple(seen["seats"]))
             for one in self.game.reports.view_differences("+".join(map(str, seen["seats"])), view, seen["view"]):
-                says = f"view: `{one.field}` shows {one.got}, and should show {one.expected}"
-                remedy = "show a seat what it may see: null for a hidden face, and the real face of what is its own"
+                says = f"view: `{one.field}` shows {one.got}, but should show {one.expected}"
+                remedy = (
+                    "show a seat what it may see: null for a hidden face, and the real face of anything that "
+                    "belongs to the seat"
+                )
                 self.add(scenario, "odd", says, remedy, same="view", is_proved=False)
         for asked in answer.legal:
             self._legal(scenario, position, asked)
@@ -273,7 +281,7 @@ class Trials:
             if some:
                 text = self.game.move_notation.write(make_move(self.game, some[0], given), {})
                 more = f" and {len(some) - 1} more" if len(some) > 1 else ""
-                remedy = "list every choice that `play` would take with that chance, and no other"
+                remedy = "list every choice that `play` would accept with those results of chance, and no other"
                 self.add(
                     scenario,
                     "odd",
@@ -358,20 +366,20 @@ def try_scenarios(subject: Subject, context: RunContext, *, begins: bool = True)
         yield Finding(
             "bad",
             f"{error}",
-            "it ended with a fault; when it is started again, it has to answer `initialize` as before",
+            "the program ended with a fault; when it is started again, it has to answer `initialize` as it did before",
         )
     except ChangedSubjectError as error:
         yield Finding("bad", error.problems[0].wrong, error.problems[0].remedy)
     slips = list(trials.found())
     for slip in slips[:MOST_TOLD]:
-        where = f"in {len(slip.where)} scenarios, {slip.where[0]} first" if len(slip.where) > 1 else slip.where[0]
+        where = f"in {len(slip.where)} scenarios, such as {slip.where[0]}" if len(slip.where) > 1 else slip.where[0]
         of_some = (slip.is_broken or slip.verdict == "odd") and len(slip.where) < len(chosen)
         whose = "" if slip.is_proved else UNPROVED
         yield Finding(slip.verdict, f"{whose}{slip.says} ({where})", slip.remedy, of_some, is_proved=slip.is_proved)
     if len(slips) > MOST_TOLD:
-        yield Finding("odd", f"and {len(slips) - MOST_TOLD} more of other kinds", "fix these first")
+        yield Finding("odd", f"and {len(slips) - MOST_TOLD} more problems of other kinds", "fix these first")
     if not slips:
-        yield Finding("good", f"play: each kind of choice, in {len(chosen)} scenarios of the suite: as expected")
+        yield Finding("good", f"play: each kind of choice works as expected in {len(chosen)} scenarios of the suite")
 
 
 def _none_tried(context: RunContext, playable: int) -> Finding:
@@ -381,7 +389,7 @@ def _none_tried(context: RunContext, playable: int) -> Finding:
     """
     closed = [name for name in context.game.inputs if name not in context.support.can]
     missing = [name for name in ("position",) if name not in context.can] + closed
-    says = "no scenario of the suite can be tried: each needs something that the adapter does not offer"
+    says = "no scenario of the suite can be tried: each of them needs something that the adapter does not offer"
     names = ", ".join(f"`{name}`" for name in missing)
     remedy = [f"the adapter lacks {names}: add each of them that your program can support to `can`"] if missing else []
     remedy += [f"`leadline check` plays {playable} scenarios anyway"] if playable else []
@@ -467,7 +475,7 @@ def _after_refusal(trials: Trials, subject: Subject, context: RunContext, scenar
         return
     answer, outcome = plain_answer(result), context.engine.play(before, move, "nothing")
     if isinstance(outcome, Outcome) and trials.is_wrong(outcome.position, answer):
-        other = "leads to another position" if answer.kind == "position" else f"is {answer.kind}: {answer.why}"
+        other = "leads to a different position" if answer.kind == "position" else f"is {answer.kind}: {answer.why}"
         says = f"after a refused move the legal `{scenario.legal_variant.text}` {other}"
         trials.add(scenario, "odd", says, AFTER_REFUSAL, same="after a refusal")
 
@@ -500,5 +508,5 @@ def _beside_another(trials: Trials, subject: Subject, context: RunContext, scena
     one, other = first.record.answers[-1], second.record.answers[-1]
     in_order = context.game.reports.in_order  # Unordered things may be reported in a different order each time.
     if one.kind != other.kind or in_order(one.position or {}) != in_order(other.position or {}):
-        says = "the same move in two games that are open at once leads to two positions"
+        says = "the same move in two games that are open at once leads to two different positions"
         trials.add(scenario, "bad", says, "keep each game apart, or leave `many-games` out of `can`")

@@ -103,7 +103,7 @@ class Builder:
         derived = {item.name for item in fields(kind) if item.metadata.get("derived")}
         for key in node:
             if key in derived and key not in known:
-                self.complain(node.places[key], f"`{key}` is derived and never written", "remove the key")
+                self.complain(node.places[key], f"`{key}` is derived and must not be written", "remove the key")
             elif key not in known:
                 remedy = close_to(key, list(known)) or f"known are: {', '.join(known)}"
                 self.complain(node.places[key], f"there is no key `{key}` here", remedy)
@@ -133,7 +133,7 @@ class Builder:
         if get_origin(kind) is Literal:
             words = [str(word) for word in get_args(kind)]
             if text not in words:
-                self.complain(node.place, f"{text!r} is not understood here", f"it is one of: {', '.join(words)}")
+                self.complain(node.place, f"{text!r} is not understood here", f"use one of: {', '.join(words)}")
                 return ""
             return text
         if kind is int:

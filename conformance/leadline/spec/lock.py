@@ -131,13 +131,13 @@ def write_lock(folder: Path) -> Path:
 
 def _gone(one: Published) -> Problem:
     if one.kind == "number":
-        wrong = f"the dispute {one.dispute} was published as number {one.id} and no longer is"
-        return Problem(one.place, wrong, "a number is never changed and never used again")
+        wrong = f"the dispute {one.dispute} was published with the number {one.id}, which it no longer has"
+        return Problem(one.place, wrong, "the number of a dispute is never changed and never reused")
     of = f" of the dispute {one.dispute}" if one.dispute else ""
-    wrong = f"the {one.kind} {one.id}{of} was published and is gone"
+    wrong = f"the {one.kind} {one.id}{of} was published, but no longer exists"
     if one.kind == "component":
         return Problem(one.place, wrong, "put it back")
-    return Problem(one.place, wrong, f"put it back, or write `aliases: [{one.id}]` where it lives on")
+    return Problem(one.place, wrong, f"put it back, or write `aliases: [{one.id}]` in the entry that replaces it")
 
 
 def _lives(one: Published, spec: Spec) -> bool:

@@ -207,14 +207,14 @@ def _untrue_notes(coverage: Coverage) -> Iterator[str]:
             yield f"{key}: the spec has no such rule, dispute or mistake"
         reached = {*coverage.fired.get(note.id, {}), *coverage.told.get(note.id, {}), *coverage.kills.get(note.id, {})}
         for column in sorted(column for column in reached if note.excuses(column)):
-            yield f"{key}: the note is not true, as a scenario {_from(column)} reaches it"
+            yield f"{key}: the note is not true, because a scenario {_from(column)} reaches it"
 
 
 def _too_few_refusals(coverage: Coverage) -> Iterator[str]:
     least = coverage.scenarios // LEAST_REFUSALS
     if coverage.legal_variants < least:
         per = f"one per {LEAST_REFUSALS} scenarios"
-        yield f"{coverage.legal_variants} illegal moves with a legal variant are fewer than {least}, {per}"
+        yield f"there are {coverage.legal_variants} illegal moves with a legal variant, fewer than {least} ({per})"
 
 
 def _from(column: str) -> str:

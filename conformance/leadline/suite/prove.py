@@ -200,15 +200,17 @@ def _order_problems(
     if len(other.happened) != len(trace.happened) or other.is_refused != trace.is_refused:
         refusal = other.happened[-1].refusal
         why = f"move {len(other.happened) - 1} is refused by {refusal.rule}" if refusal else "nothing is refused"
-        yield Problem(place, f"{name}: the order is not free: with {order} {why}", "remove `any-order`")
+        yield Problem(place, f"{name}: the order is not free, because with {order} {why}", "remove `any-order`")
         return
     for number, step in enumerate(scenario.steps[: len(trace.happened) - 1], 1):
         is_last = step.group and (number == len(steps) or scenario.steps[number].group != step.group)
         if is_last and trace.happened[number].position != other.happened[number].position:
-            yield Problem(place, f"{name}: the order is not free: with {order} the position is different")
+            yield Problem(place, f"{name}: the order is not free, because with {order} the position is different")
     for seat, called in scenario.named.items():
         if _heard_by(seat, trace) != _heard_by(seat, other):
-            yield Problem(place, f"{name}: the order is not free: with {order} {called} hears something different")
+            yield Problem(
+                place, f"{name}: the order is not free, because with {order} {called} hears something different"
+            )
 
 
 def _heard_by(seat: Any, trace: Trace) -> list[str]:

@@ -57,7 +57,7 @@ class Reader:
         """Read some files or folders; problems are added to `problems`."""
         for path in paths:
             if not path.exists():
-                remedy = "name a YAML file with scenarios, or a folder of such files"
+                remedy = "give a YAML file with scenarios, or a folder of such files"
                 self.problems.append(Problem(Place(shown_path(path)), "there is no such file or folder", remedy))
                 continue
             for file in yaml_files(path) if path.is_dir() else [path]:
@@ -247,7 +247,7 @@ class Reader:
             expect = self._read_expect(item.get("expect"), names)
             node = item.get("move")
         if node is None or isinstance(node, Items):
-            raise bad_input("a move has to be a text or a mapping", "write a line in notation", item.place)
+            raise bad_input("a move has to be a string or a mapping", "write a line in notation", item.place)
         text, move = self.game.shorthand.read_move(node, names)
         data = self.game.codecs.move.write(move)
         try:
@@ -349,7 +349,7 @@ def read_scenario_file(path: Path) -> Items | Fields:
     """
     root = read_file(path)
     if root is None:
-        remedy = "a scenario begins with `- scenario: ID`; or delete the file"
+        remedy = "begin a scenario with `- scenario: ID`, or delete the file"
         raise bad_input("the file is empty", remedy, Place(shown_path(path)))
     if isinstance(root, Fields) and "unreachable" in root:
         return root

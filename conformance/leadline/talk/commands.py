@@ -64,20 +64,28 @@ class Commands:
         self._script: list[Step] = []
         self._shows_lines = False
         self._commands: dict[str, tuple[Callable[[str], Iterator[str]], str, str]] = {
-            "open": (self._open, "[JSON]", "open a game from its setup; parts left out are as simple as possible"),
+            "open": (self._open, "[JSON]", "open a game from its setup; parts that you omit are as simple as possible"),
             "position": (self._position, "NOTATION", "open a game from a position on one line"),
             "load": (self._load, "SCENARIO|FILE[#ID]", "open the start of a scenario; `next` plays its moves"),
             "next": (self._next, "[N]", "play the next move of the loaded scenario, or the next N"),
-            "move": (self._move, "MOVE", "play a move; the word `move` may be left out"),
+            "move": (self._move, "MOVE", "play a move; you may omit the word `move`"),
             "legal": (self._legal, "[SEAT]", "list the legal choices of every open decision, or of one seat"),
             "view": (self._view, "SEAT", "show what a seat sees"),
-            "board": (self._board, "[on|off]", "show the position; turn drawing on, or off for notation"),
-            "back": (self._back, "[N]", "take back the last move, or the last N"),
+            "board": (
+                self._board,
+                "[on|off]",
+                "show the position; `on` and `off` choose between a drawing and notation",
+            ),
+            "back": (self._back, "[N]", "take back the last move, or the last N moves"),
             "restart": (self._restart, "", "restart the program, and repeat the moves played so far"),
             "profile": (self._profile, f"[P|{CLAIMED}]", "switch to the readings of a profile, or of the program"),
             "reading": (self._reading, "[D=R]", "switch to a reading of one dispute, or list the readings in force"),
-            "raw": (self._raw, "[on|off]", "show the lines that the last command exchanged; on: after every command"),
-            "save": (self._save, "FILE [ID]", "write what happened as a scenario file, or add it to one"),
+            "raw": (
+                self._raw,
+                "[on|off]",
+                "show the lines that the last command exchanged; with `on`, show them after every command",
+            ),
+            "save": (self._save, "FILE [ID]", "save what happened as a scenario, in a new file or an existing one"),
             "help": (self._help, "", "list the commands"),
             "quit": (self._quit, "", "end the conversation"),
         }
@@ -127,7 +135,7 @@ class Commands:
     def _next(self, rest: str) -> Iterator[str]:
         for _ in range(_number(rest)):
             if not self._script:
-                raise bad_input("there is no further move to play", "`load` opens a scenario with its moves")
+                raise bad_input("there are no more moves to play", "`load` opens a scenario with its moves")
             yield from self._shown(self.conversation.play(self._script[0].text))
             del self._script[0]
 
@@ -184,7 +192,7 @@ class Commands:
         yield from self.pages.exchange(last)
         if changed:
             what = f"move {changed[0]}" if changed[0] else "the opening"
-            yield wrap(f"Played again, {self.pages.who} answers {what} differently.", 2)
+            yield wrap(f"When {what} was played again, {self.pages.who} answered it differently.", 2)
         for one in now[-1:]:
             if one.is_broken:
                 self._count(one)
@@ -260,7 +268,7 @@ class Commands:
         if talk.alone:
             return
         if not any(name == dispute or name.endswith(f".{dispute}") for name in talk.context.configured):
-            yield wrap("The program cannot be asked to follow this reading; only the reference does.")
+            yield wrap("The program cannot be asked to follow this reading; only the reference follows it.")
 
     def _read_by(self, profile: str | None, overrides: list[str]) -> Iterator[str]:
         """Switch readings, play the game again, and yield the last exchange, if there is one."""

@@ -148,7 +148,7 @@ class Conversation:
     def position(self) -> Any:
         """The position from which the game continues. Raises ``InputError`` if no game is open."""
         if not self.is_open or self._session is None:
-            remedy = "`restart` opens it again, up to the move before" if self.exchanges else "`open` opens one"
+            remedy = "`restart` opens it again, up to the move before" if self.exchanges else "`open` opens a game"
             raise bad_input("no game is open", remedy)
         return self._session.position
 
@@ -179,16 +179,16 @@ class Conversation:
         if not 1 <= number <= len(self._moves):
             have = len(self._moves)
             what = "there is no move to take back" if not have else f"{number} moves cannot be taken back"
-            raise bad_input(what, f"there are {have} so far" if have else "play one first")
+            raise bad_input(what, f"only {have} of them have been played" if have else "play one first")
         return self._play_again(self._moves[: len(self._moves) - number])
 
     def restart(self) -> Exchange:
         """Start the program again, open the game, and replay its moves, except one that made the program fail.
 
-        Raises ``InputError`` if no game was opened yet, or if the program no longer starts.
+        Raises ``InputError`` if no game has been opened yet, or if the program no longer starts.
         """
         if self.start is None:
-            raise bad_input("no game was opened yet", "`open` opens one")
+            raise bad_input("no game has been opened yet", "`open` opens a game")
         moves = self._moves[:-1] if self._moves and self.exchanges[-1].is_broken else self._moves
         self.subject.stop()
         return self._play_again(moves)
@@ -205,7 +205,7 @@ class Conversation:
         try:
             self.subject.ensure_started()
         except GaveUpError as error:
-            remedy = "read what it writes to standard error; `leadline smoke` tries it with a few requests"
+            remedy = "read what the program writes to standard error; `leadline smoke` tries it with a few requests"
             raise bad_input(str(error), remedy) from None
         self._exchange(self._session.next_request())
         self._note("")
@@ -328,11 +328,11 @@ class Conversation:
         """Return the result of a question, or a reply that gives the reason why there is none."""
         assert self._session is not None
         if method not in self.context.can:
-            return Reply(None, None, why_not=f"it does not declare the capability `{method}`")
+            return Reply(None, None, why_not=f"the program does not declare the capability `{method}`")
         try:
             return self.subject.ask(method, {"handle": self._session.handle, **question})
         except RpcError as error:
-            return Reply(None, None, why_not=f"it answers with an {error_answer(error).why}", is_broken=True)
+            return Reply(None, None, why_not=f"the program answers with an {error_answer(error).why}", is_broken=True)
         except SubjectError as fault:
             self.subject.stop()
             return Reply(None, None, why_not=fault.text, is_broken=True)

@@ -36,7 +36,7 @@ MOST_SOURCES = 4
 HEAD = (
     "DRAFT, with the results of the reference. A scenario states what the manuals say, so check it against them:",
     f"- title: say what the scenario shows, without `{DRAFT.strip()}`",
-    "- rules: cite the rules that the scenario is about, one to four",
+    "- rules: cite the one to four rules that the scenario is about",
     "- expect: derive each result from the manuals, correct it, and leave out what does not matter",
     "Then remove this comment. These rules come into play:",
 )
@@ -86,7 +86,7 @@ def _played_out(game: Game, trace: Trace, move: Any | None, chosen: random.Rando
     position = trace.happened[-1].position
     made = choose(game, trace.engine, position, chosen) if move is None else move
     if made is None:
-        raise bad_input("no move is legal in this position, so there is nothing to write", "name another position")
+        raise bad_input("no move is legal in this position, so there is nothing to write", "choose another position")
     whole, outcome = played_out(trace.engine, position, made, chosen.randrange)
     return whole if isinstance(outcome, Outcome) else made
 

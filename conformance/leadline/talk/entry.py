@@ -62,8 +62,8 @@ def save(conversation: Conversation, path: Path, id: str = "") -> Iterator[str]:
     entry, is_cut = _entry_of(conversation, id or f"{path.stem.replace('_', '-').lower()}-1")
     if is_cut:
         yield (
-            "The rules refuse an earlier move, or lead elsewhere, so the scenario begins at the position before the "
-            "last move."
+            "Under the rules, an earlier move is illegal or leads to a different position, so the scenario begins "
+            "at the position before the last move."
         )
     add_to_file(conversation.game, path, entry)
     count = len(entry.scenario.steps)
@@ -138,7 +138,7 @@ def add_to_file(game: Game, path: Path, entry: Entry) -> None:
     before = _contents(path, entry.id)
     text = "\n".join(entry_lines(game, entry)) + "\n"
     _check(game, text, path)
-    files.write_text(path, before + text, remedy="name one in an existing folder")
+    files.write_text(path, before + text, remedy="choose a file in an existing folder")
 
 
 def free_id(path: Path) -> str:
@@ -166,12 +166,12 @@ def _contents(path: Path, id: str) -> str:
         return ""
     place = Place(shown_path(path))
     if id in _ids(path):
-        raise bad_input(f"the id {id!r} is used in it already", "choose another id", place)
+        raise bad_input(f"the file already has a scenario with the id {id!r}", "choose another id", place)
     text = files.read_text(path).rstrip()
     if read_file(path) is None:  # The file is empty or contains only comments.
         return f"{text}\n\n" if text else ""
     if not re.search(r"^- ", text, re.MULTILINE):
-        raise bad_input("nothing can be added to a file in this layout", "name a new file", place)
+        raise bad_input("nothing can be added to a file in this layout", "choose a new file", place)
     return f"{text}\n\n"
 
 

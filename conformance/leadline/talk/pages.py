@@ -58,7 +58,7 @@ class Pages:
             yield wrap("Chance was left open, so it was decided here.", 2)
         if exchange.unsent:
             parts = ", ".join(f"`{name}`" for name in exchange.unsent)
-            yield wrap(f"{_capital(self.who)} cannot be sent {parts}, and decides that itself.", 2)
+            yield wrap(f"{_capital(self.who)} cannot be sent {parts}, so it makes that choice itself.", 2)
         if exchange.number and any(exchange.answer.played or ()):
             yield wrap(f"{_capital(self.who)} was sent `{exchange.text}`, and reports what it played.", 2)
 
@@ -136,7 +136,7 @@ class Pages:
         for line in explanations(self.game, verdict.explained_by):
             yield wrap(line, 2, 2)
         if verdict.got is not None:
-            yield wrap("The game continues from the position of the program.", 2)
+            yield wrap("The game continues from the program's position.", 2)
 
     def board(self, position: Any) -> Iterator[str]:
         """Yield a position, drawn or in notation."""

@@ -11,7 +11,7 @@ _NO_WHOLE_NUMBER = re.compile(r"([\w.]+): it should be a whole number[^']*, not 
 MOST_OF_LINE = 120
 """The number of characters quoted from an offending line."""
 ONLY_ANSWERS = "stdout is for answers only: print to stderr, and keep the real stdout for the answers"
-ONE_LINE = "write each answer as JSON on one line, without line breaks in it, and end it with one"
+ONE_LINE = "write each answer as JSON on a single line, and end the line with a line break"
 FLUSH = "is the output flushed after each line?"
 
 

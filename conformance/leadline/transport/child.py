@@ -242,7 +242,7 @@ def _why_not_started(program: str, cwd: Path | None, error: Exception) -> str:
     path = (cwd or Path()) / program if os.sep in program else None
     number = error.errno if isinstance(error, OSError) else None
     if number == errno.ENOENT and path is not None and path.exists():
-        return f'"{name}" is there, but the interpreter its first line names is not.'
+        return f'"{name}" exists, but the interpreter named in its first line does not.'
     if number == errno.ENOENT:
         return f'The command "{name}" was not found.'
     if number in (errno.EACCES, errno.EPERM):

@@ -124,7 +124,7 @@ class Pipes:
         if self._buffer:
             end = self._buffer.find(b"\n")
             line = self._buffer if end < 0 else self._buffer[:end]
-            text = "The subject printed a line that nothing had asked for."
+            text = "The subject printed a line that answers no request."
             raise SubjectError("garbled", text, {"line": show_line(line)})
 
     def drain(self) -> None:

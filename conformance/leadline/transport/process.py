@@ -188,7 +188,7 @@ class SubjectProcess:
             raise said
         values = wire.count_values(raw)
         if values > self.limits.values:
-            text = f"The subject answered with a line of more than {self.limits.values:,} values."
+            text = f"The subject answered with a line that contains more than {self.limits.values:,} values."
             raise SubjectError("flood", text, {"line": show_line(raw)})
         self.received += len(raw) + VALUE_BYTES * values
 
@@ -267,7 +267,7 @@ class SubjectProcess:
         evidence = {"line": remains} if remains else {}
         if ended:
             return SubjectError("died", f"The subject ended {when}", evidence)
-        return SubjectError("closed", f"The subject shut its {what} {when}, yet was still running.", evidence)
+        return SubjectError("closed", f"The subject closed its {what} {when}, but was still running.", evidence)
 
     def _wait_for_end(self, seconds: float, *, listen: bool = True) -> bool:
         """Wait for the leader to end, without letting its output block it, and return whether it ended.

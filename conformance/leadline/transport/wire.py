@@ -148,9 +148,9 @@ def _why_wrong_id(answer: dict[str, Any], number: int) -> str:
         return f"The subject's answer to request {number} has no id."
     given = answer["id"]
     if type(given) is int and 0 < given < number:
-        return f"The subject answered request {given} again where request {number} was waiting."
+        return f"The subject answered request {given} again while request {number} was waiting."
     shown = "{}" if type(given) is dict else "[]" if type(given) is list else json.dumps(given)
-    return f"The subject answered with id {shown[:_NAME_SHOWN]} where request {number} was waiting."
+    return f"The subject answered with id {shown[:_NAME_SHOWN]} while request {number} was waiting."
 
 
 def _read_error(error: Any, raw: bytes | bytearray) -> RpcError | SubjectError:

@@ -25,7 +25,7 @@ class Violation:
 
 CHECKS = {
     "possible": "every position is possible",
-    "same-again": "every position and every move is the same when it is written and read again",
+    "same-again": "every position and every move is the same after it has been written and read back",
     "conserved": "nothing is added or lost",
     "open": "while the game goes on somebody can move, and after its end nobody can",
     "listed": "every listed choice can be played",
@@ -33,8 +33,9 @@ CHECKS = {
     "hidden": "positions that look alike to a seat are shown alike to it",
     "end": "every position can reach an end",
     "program": "the program has the same choices and the same results",
-    "program-refused": "the program refuses the other choices that it was sent",
-    "program-view": "the program shows each seat what it may see, and shows positions alike that look alike",
+    "program-refused": "the program refuses all other choices that it was sent",
+    "program-view": "the program shows each seat what it may see, and no difference between positions that look "
+    "alike to it",
 }
 """The conditions that must be met, by the name of the check."""
 

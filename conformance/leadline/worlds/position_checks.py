@@ -51,13 +51,13 @@ class PositionChecks:
             ("in notation", lambda: game.position_notation.read(game.position_notation.write(position))),
         ]
         for way, again in ways:
-            yield from _changed(f"the position, written {way} and read again,", position, again)
+            yield from _changed(f"the position, written {way} and read back,", position, again)
         for move in (one.move for one in moves):
             if move not in self._moves_read:
                 self._moves_read.add(move)
                 text = game.move_notation.write(move, {})
                 again = partial(self._read_move, text)
-                yield from _changed(f"the move `{text}`, read again,", game.codecs.move.write(move), again)
+                yield from _changed(f"the move `{text}`, written and read back,", game.codecs.move.write(move), again)
 
     def _read_move(self, text: str) -> Any:
         """Return a move in notation as plain data."""
@@ -81,17 +81,17 @@ class PositionChecks:
         if self.engine.standing(position).over:
             self.world.ends.add(number)
             if decisions:
-                yield f"the game is over, and the decision `{decisions[0].kind}` is open"
+                yield f"the game is over, but the decision `{decisions[0].kind}` is open"
         elif not decisions:
-            yield "the game goes on, and no decision is open"
+            yield "the game goes on, but no decision is open"
         elif not moves:
-            yield "the game goes on, and nobody has a move"
+            yield "the game goes on, but nobody has a move"
 
 
 def _changed(what: str, value: Any, again: Callable[[], Any]) -> Iterator[str]:
     try:
         if again() != value:
-            yield f"{what} is another one"
+            yield f"{what} becomes a different one"
     except LeadlineError as error:
         yield f"{what} is not accepted: {error}"
 
@@ -119,7 +119,7 @@ class LookAlikes:
             return
         world.pairs += 1
         if look != earlier_look and self._known(position, seat) == self._known(world.positions[earlier], seat):
-            text = f"`{seat}` is not shown the same as in position {earlier + 1:,}, although they look alike to it"
+            text = f"`{seat}` is not shown the same as in position {earlier + 1:,}, although the two look alike to it"
             world.note("hidden", number, text)
 
     def _known(self, position: Any, seat: Any) -> tuple[Any, Any]:

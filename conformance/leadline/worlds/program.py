@@ -167,7 +167,7 @@ class ProgramCheck:
         key, look = (seat, hash((view, self.engine.to_act(position)))), hash(sort_key(shown))
         earlier, earlier_look = self._first.setdefault(key, (number, look))
         if look != earlier_look:
-            yield f"`{seat}` is not shown the same as in position {earlier + 1:,}, although they look alike to it"
+            yield f"`{seat}` is not shown the same as in position {earlier + 1:,}, although the two look alike to it"
 
 
 def _sentences(difference: Difference) -> Iterator[str]:

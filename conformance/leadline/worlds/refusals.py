@@ -70,7 +70,7 @@ class Refusals:
             surplus = self._surplus(number, kind, choice, given)
             if surplus is not None:
                 text = self.game.move_notation.write(surplus, {})
-                self.world.note("refused", number, f"`{text}` is not listed, and it is played")
+                self.world.note("refused", number, f"`{text}` is not listed, but is played")
                 return
 
     def _is_refused(self, number: int, choice: Any, given: Any) -> bool:

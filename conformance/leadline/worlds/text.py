@@ -73,8 +73,8 @@ def limit_line(world: World) -> str:
     if not left:
         return ""
     return (
-        f"Not everything was visited: at least {left:,} more positions can be reached. A position counts as having an "
-        "end if one of these may lead to it. Give a greater --most, or use smaller components."
+        f"Not everything was visited: at least {left:,} more positions can be reached. If one of these might lead a "
+        f"position to an end, the position counts as having an end. Give a larger --most, or use smaller components."
     )
 
 

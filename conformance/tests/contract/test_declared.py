@@ -205,8 +205,8 @@ def test_a_program_that_says_otherwise_what_it_is_when_started_again_is_refused(
 def test_another_name_or_version_is_a_note() -> None:
     subject = started_twice(lambda hello: hello.update(name="another", version="9"))
     assert [note.partition(":")[0] for note in subject.notes] == [
-        "after a restart, it gave a different name",
-        "after a restart, it gave a different version",
+        "after a restart, the subject gave a different name",
+        "after a restart, the subject gave a different version",
     ]
 
 
@@ -265,7 +265,7 @@ def test_a_run_with_two_programs_in_it_is_no_run(tmp_path: Path, jobs: int) -> N
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_a_changed_version_is_a_note_in_the_report(tmp_path: Path, jobs: int) -> None:
     report = run_suite(order(tmp_path, "other-version", jobs), lambda done, total, what: None)
-    assert [one.partition(":")[0] for one in report.notes] == ["after a restart, it gave a different version"]
+    assert [one.partition(":")[0] for one in report.notes] == ["after a restart, the subject gave a different version"]
 
 
 def order(folder: Path, what: str, jobs: int) -> RunConfig:

@@ -91,7 +91,7 @@ def test_what_is_not_offered_is_not_tested(program: Path) -> None:
     assert {one.id: one.verdict for one in report.chance if one.id.startswith("deal")} == {
         "deal.possible": "not-tested"
     }
-    assert "1 test could not be made: it has no sample of its deal to offer" in " ".join(shown(report).split())
+    assert "1 test could not be run: it has no sample of its deal to offer" in " ".join(shown(report).split())
     assert failed(report) == set()
 
 
@@ -179,4 +179,4 @@ def test_one_cause_is_one_line(program: Path) -> None:
     assert len(failed(report)) > 1
     lines = shown(report, quiet=True).splitlines()
     assert sum("✗" in line for line in lines) == 1
-    assert any("the same shows in" in line for line in lines)
+    assert any("the same deviation shows in" in line for line in lines)

@@ -65,7 +65,7 @@ def test_an_impossible_position_that_is_loaded_is_found_and_made_small() -> None
     assert kinds == {"loaded"}
     assert len({one.alike for one in done.differing}) == len(done.differing) > 1
     for one in done.differing:
-        assert one.says.startswith("the program loads it, and dsa.")
+        assert one.says.startswith("the program loads the position, but dsa.")
         assert one.case.faults
     chips = sorted(sum(map(len, one.case.position.line)) for one in done.differing)
     assert chips[len(chips) // 2] <= 2  # Only too many chips need a long line.

@@ -97,7 +97,7 @@ def test_an_answer_of_too_many_values_is_not_read(start: Start) -> None:
     code = """ask(); raw(b'{"jsonrpc":"2.0","id":1,"result":{"x":[' + b'[],' * 500 + b'[]]}}\\n'); ask()"""
     fault = fault_of(start(code, values=1000))
     assert fault.kind == "flood"
-    assert fault.text == "The subject answered with a line of more than 1,000 values."
+    assert fault.text == "The subject answered with a line that contains more than 1,000 values."
     assert "(1,5" in fault.evidence["line"]
     assert start(code, values=1010).request("play") == {"x": [[]] * 501}
 
@@ -135,7 +135,7 @@ def test_of_very_many_complaints_only_the_first_are_made() -> None:
 def test_complaints_far_down_are_not_looked_for() -> None:
     codec = Codec[Any](list[int])
     found, _ = complaints(codec, [1] * 5_000 + [[]] * 5_000)
-    assert found == ["the whole: too many parts of it do not fit to list them", "and 4999 more"]
+    assert found == ["the whole value: too many of its parts are wrong to list them all", "and 4999 more"]
     found, _ = complaints(codec, [1] * 5_000 + [[]] * 6)
     assert found[0] == "5000: input should be a valid integer, not []"
     assert found[5:] == ["and 1 more"]

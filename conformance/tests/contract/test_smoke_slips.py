@@ -248,20 +248,20 @@ SLIPS: list[tuple[str, str, str, str]] = [
     (DSA, "laying_order_is_not_read", "`choice.lay", "read `choice.lay"),
     (DSA, "rolls_for_itself", "chance", "chance"),
     (DSA, "seats_from_0", "are one less than they should be", "count from 1, as people do"),
-    (DSA, "no_end", "the game is over, and the answer does not say so", 'report "over": true with `winners`'),
+    (DSA, "no_end", "the game is over, but the answer does not say so", 'report "over": true with `winners`'),
     (DSA, "stacks_apart", "`line` is", "use every part of what is sent with `open`"),
     (DSA, "as_text", "it should be a whole number", "write "),
     (DSA, "stale", "the position from before the move is reported", "report the position after the move"),
     (DSA, "refuses_by_error", "error -32602: this move is illegal", "answer an illegal move with {refused}"),
     (DSA, "crashes_on_a_drop", "KeyError: 'unit'", "answer an illegal move with {refused}"),
     (DSA, "refuses_a_drop", "though it is legal: treasure is kept", "`leadline check` will name the rule"),
-    (DSA, "half_played", "after a refused move the legal", "check a move before anything is changed"),
-    (DSA, "legal_without_drops", "legal: the list leaves out", "list every choice that `play` would take"),
+    (DSA, "half_played", "after a refused move the legal", "check a move before you change anything"),
+    (DSA, "legal_without_drops", "legal: the list leaves out", "list every choice that `play` would accept"),
     (
         DSA,
         "legal_of_everything",
         "legal: the list includes the illegal",
-        "list every choice that `play` would take",
+        "list every choice that `play` would accept",
     ),
     (DSA, "shows_everything", "view: `", "show a seat what it may see"),
     (DSA, "one_game", "have the same handle '1'", "leave `many-games` out of `can`"),
@@ -337,7 +337,7 @@ def test_what_an_adapter_gets_wrong_is_said_in_words(
 def test_what_leaves_much_untested_is_pointed_out(smoke: Smoke) -> None:
     status, out = smoke(SONAR, "nothing_is_open")
     assert status == 0
-    assert "several decisions are open, and `to_act` is not reported report it; otherwise" in out
+    assert "several decisions are open, but `to_act` is not reported report `to_act`; otherwise" in out
     status, out = smoke(SONAR, "has_one_game_only")
     assert status == 0
     counts = r"only \d+ of the \d+ scenarios of the suite can be played; \d+ cannot, because it has no games with m"
@@ -369,7 +369,7 @@ def test_where_nothing_can_be_tried_the_scenarios_that_a_run_plays_are_counted(
 
 
 def test_a_rule_that_is_played_otherwise_is_left_to_the_check(smoke: Smoke) -> None:
-    note = "an oddity may also be a rule that your program plays differently"
+    note = "an oddity may also come from a rule that your program plays"
     _, out = smoke(DSA, "shows_everything")
     assert note in out
     assert "? perhaps your program: view: " in out
@@ -378,7 +378,7 @@ def test_a_rule_that_is_played_otherwise_is_left_to_the_check(smoke: Smoke) -> N
 
 def test_a_part_of_moves_that_is_never_read_is_a_slip_of_the_adapter(smoke: Smoke) -> None:
     _, out = smoke(DSA, "nothing_is_picked_up")
-    assert re.search(r"\? move 1, `[^`]*`: it is played as if `choice\.search`", out), out
+    assert re.search(r"\? move 1, `[^`]*`: the move is played as if `choice\.search`", out), out
 
 
 def test_what_breaks_in_some_scenarios_leaves_the_others_to_be_played(smoke: Smoke) -> None:
@@ -391,7 +391,7 @@ def test_what_breaks_in_some_scenarios_leaves_the_others_to_be_played(smoke: Smo
 def test_what_lies_in_no_order_may_be_told_in_any(smoke: Smoke) -> None:
     status, out = smoke(DSA, "units_in_any_order")
     assert status == 0, out[-3000:]
-    assert "scenarios of the suite: as expected" in out
+    assert "works as expected in" in out
 
 
 @pytest.mark.parametrize("game", [DSA, SONAR, REGRETS])
@@ -400,4 +400,4 @@ def test_an_adapter_without_a_fault_is_told_nothing(smoke: Smoke, game: str) -> 
     status, out = smoke(game, "none")
     assert status == 0
     assert "?" not in out.split("an unknown game is answered with an error")[1]
-    assert "scenarios of the suite: as expected" in out
+    assert "works as expected in" in out

@@ -156,7 +156,7 @@ def test_an_answer_left_by_the_dead_is_taken(start: Start) -> None:
 def test_closed_its_output(start: Start) -> None:
     fault = fault_of(start("ask(); os.close(1); time.sleep(60)"))
     assert fault.kind == "closed"
-    assert fault.text == "The subject shut its output before its first answer, yet was still running."
+    assert fault.text == "The subject closed its output before its first answer, but was still running."
     assert fault.evidence["exit"] == "still running, ended by the runner"
 
 
@@ -165,7 +165,7 @@ def test_closed_its_input(start: Start) -> None:
     subject.request("open")
     fault = fault_of(subject)
     assert fault.kind == "closed"
-    assert "shut its input" in fault.text
+    assert "closed its input" in fault.text
 
 
 def test_closing_stderr_is_no_fault(start: Start) -> None:

@@ -97,7 +97,7 @@ def test_garbled_when_it_answers_twice(start: Start) -> None:
     assert subject.request("open") == {}
     fault = fault_of(subject)
     assert fault.kind == "garbled"
-    assert "nothing had asked for" in fault.text
+    assert "answers no request" in fault.text
 
 
 def test_garbled_when_it_speaks_between_requests(start: Start) -> None:

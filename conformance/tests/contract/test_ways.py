@@ -123,8 +123,8 @@ def test_what_shows_a_failure_again_names_the_way(tmp_path: Path, capsys: pytest
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["--http", "http://h", "--python", "a:b"], "the program is named in 2 ways: --http, --python"),
-        (["--http", "http://h", "--", "program"], "the program is named in 2 ways: -- COMMAND, --http"),
+        (["--http", "http://h", "--python", "a:b"], "the program is specified in 2 ways: --http, --python"),
+        (["--http", "http://h", "--", "program"], "the program is specified in 2 ways: -- COMMAND, --http"),
         (["--http", "localhost:8000"], "it begins neither with http:// nor with https://"),
         (["--http", "http://"], "it names no host"),
         (["--http", "http://me:secret@h/"], "it contains a name or a password"),
@@ -148,5 +148,5 @@ def test_what_cannot_be_reached_as_it_is_said(
 def test_without_any_way_there_is_no_program() -> None:
     parser = ArgumentParser()
     program_options.add_arguments(parser)
-    with pytest.raises(InputError, match="no program is named"):
+    with pytest.raises(InputError, match="no program is specified"):
         program_options.subject_of(parser.parse_args([]), load_game("deep-sea-adventure"), "smoke")

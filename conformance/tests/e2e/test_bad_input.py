@@ -75,8 +75,8 @@ FILES: dict[str, tuple[str | bytes, str, str]] = {
         "save the file as UTF-8",
     ),
     "no text": (b"\x00\x01\x02", "bad.yaml:1: the text contains U+0000", "save the file as plain text"),
-    "an empty file": ("", "bad.yaml: the file is empty", "a scenario begins with"),
-    "a file of remarks": ("\n# nothing\n", "bad.yaml: the file is empty", "a scenario begins with"),
+    "an empty file": ("", "bad.yaml: the file is empty", "begin a scenario with"),
+    "a file of remarks": ("\n# nothing\n", "bad.yaml: the file is empty", "begin a scenario with"),
     "brackets without end": ("[" * 5000, "the file is nested too deeply", "check indentation and brackets"),
     "no list": ("hello", "bad.yaml:1: a scenario file has to be a list of scenarios", "begin each scenario with"),
     "nothing expected": (made("  expect: {air: 19}\n", ""), "bad.yaml:1: [1]: the scenario expects nothing", "expect:"),
@@ -187,7 +187,7 @@ def test_a_file_that_cannot_be_written(
     (folder / "folder").mkdir()
     said = complaint(capsys, "check", GAME, "--only", "ties", option, name)
     assert f"cannot be written to {name}" in said
-    assert "\n    name a file in an existing folder" in said
+    assert "\n    choose a file in an existing folder" in said
 
 
 PLACED = "1 1 / 1 1 1 1 2 2 / ^3[1:2] v5[2:4] / t1 s1"
@@ -198,10 +198,10 @@ PLACED = "1 1 / 1 1 1 1 2 2 / ^3[1:2] v5[2:4] / t1 s1"
     [
         (["check", "chess"], "chess", GAME),
         (["check", GAME, "--only", "dsa.breathe.per-unti"], "no scenario matches", "dsa.breathe.per-unit"),
-        (["check", GAME, "--only", ""], "--only '' names nothing", "(see --list)"),
-        (["check", GAME, "--only", " | "], "--only ' | ' names nothing", "name a rule"),
-        (["check", GAME, "--only", "", "--only", "ties"], "--only '' names nothing", "or leave --only out"),
-        (["check", GAME, "--only", "", "--list"], "--only '' names nothing", "name a rule"),
+        (["check", GAME, "--only", ""], "--only '' matches nothing", "(see --list)"),
+        (["check", GAME, "--only", " | "], "--only ' | ' matches nothing", "give a rule"),
+        (["check", GAME, "--only", "", "--only", "ties"], "--only '' matches nothing", "or leave --only out"),
+        (["check", GAME, "--only", "", "--list"], "--only '' matches nothing", "give a rule"),
         (
             ["check", GAME, "--only", "dsa-ties-no-level-four-at-all", "--shard", "2/2"],
             "nothing is selected (--only dsa-ties-no-level-four-at-all --shard 2/2)",
@@ -211,10 +211,10 @@ PLACED = "1 1 / 1 1 1 1 2 2 / ^3[1:2] v5[2:4] / t1 s1"
         (["check", GAME, "--shard", "1/" + "9" * 5000], "is not a part of a run", "such as 1/4"),
         (["check", GAME, "--shard", "3/2"], "'3/2' is not a part of a run", "such as 1/4"),
         (["check", GAME, "--shard", "²/3"], "'²/3' is not a part of a run", "such as 1/4"),
-        (["check", GAME, "--guided-games", "5-x"], "'5-x' names no games", "1-20"),
-        (["check", GAME, "--jobs", "0"], "there cannot be 0 workers", "from 1 to"),
+        (["check", GAME, "--guided-games", "5-x"], "'5-x' does not name any games", "1-20"),
+        (["check", GAME, "--jobs", "0"], "0 is not a possible number of workers", "from 1 to"),
         (["check", GAME, "--no-suite"], "there is nothing to play", "--scenarios PATH"),
-        (["check", GAME, "--record", "a", "--resume", "b"], "--record begins a recording", "use one of them"),
+        (["check", GAME, "--record", "a", "--resume", "b"], "--record begins a recording", "use only one of them"),
         (["check", GAME, "--profile", "x"], "there is no profile 'x'", "the profiles are"),
         (["check", GAME, "python"], "'python' is not understood", "put `--` before the command"),
         (["settle", "chess", "--position", PLACED, "--move", "1 2+2"], "chess", GAME),
@@ -246,9 +246,9 @@ def test_words_that_are_not_understood(
     ("line", "wrong", "remedy"),
     [
         ("my-own-breath fail", "known.txt:2: an entry has three parts, not 2", "SCENARIO VERDICT"),
-        ("my-own-breath wrong dsa.breathe.per-unit", "known.txt:2: there is no verdict 'wrong' to list", "fail"),
+        ("my-own-breath wrong dsa.breathe.per-unit", "known.txt:2: there is no verdict 'wrong'", "fail"),
         ("my-own-breath fail dsa.breathe.per-unti", "known.txt:2: there is no rule or dispute", "per-unit"),
-        ("x error dsa.breathe.per-unit", "known.txt:2: a fault is charged to no rule", "write -"),
+        ("x error dsa.breathe.per-unit", "known.txt:2: a fault is not charged to any rule", "write -"),
     ],
 )
 def test_a_list_of_known_failures_that_is_not_understood(

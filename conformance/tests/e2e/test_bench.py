@@ -54,8 +54,8 @@ def test_everything_is_measured_and_the_program_stands_beside_the_reference(
         "the reference",
         "the reference with a mistake",
         " ".join(SUBJECT),
-        "answers ready, in plain JSON",
-        "wrong answers ready, in plain JSON",
+        "prepared answers, in plain JSON",
+        "prepared wrong answers, in plain JSON",
     ]
     for one in figures["check"]:
         assert one["moves"] > 10
@@ -78,7 +78,7 @@ def test_one_thing_alone_is_measured(capsys: pytest.CaptureFixture[str]) -> None
     ("options", "said"),
     [
         (["--game", "stone-race"], "there is no game 'stone-race'"),
-        (["everything"], "there is nothing called 'everything' to measure"),
+        (["everything"], "there is no measurement called 'everything'"),
         (["--repeat", "0"], "--repeat 0 leaves nothing to measure"),
         (["--scenarios", "-1"], "--scenarios -1 leaves nothing to measure"),
         (["--json", "/nowhere/figures"], "the figures cannot be written to /nowhere/figures"),

@@ -66,7 +66,7 @@ def test_the_file_of_another_campaign_is_refused(alone: Any) -> None:
     leadline, _ = alone
     other = leadline(*FUZZ, "--seed", "6", "--results", "alone.jsonl", *PROGRAM)
     assert (other.returncode, other.stdout) == (2, "")
-    assert "another campaign: its seed is 5, that of this one is 6" in " ".join(other.stderr.split())
+    assert "another campaign: its seed is 5, but that of this campaign is 6" in " ".join(other.stderr.split())
 
 
 @pytest.mark.slow
@@ -76,7 +76,9 @@ def test_a_full_disk_ends_a_campaign_with_what_was_done(alone: Any) -> None:
     ended = leadline.with_little_space(size - 10, *FUZZ, "--results", "full.jsonl", *PROGRAM)
     assert (ended.returncode, ended.stdout) == (2, "")
     first, remedy = ended.stderr.splitlines()
-    assert first == "leadline: the results cannot be written to full.jsonl: File too large; no piece was done before"
+    assert first == (
+        "leadline: the results cannot be written to full.jsonl: File too large; no piece was completed before"
+    )
     assert "run the same command again" in remedy
     assert pieces(leadline.folder / "full.jsonl") == {}
 
@@ -104,12 +106,12 @@ def test_an_interrupted_campaign_says_what_is_kept_and_continues(leadline: Any) 
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (("--jobs", "0"), "there cannot be 0 workers"),
-        (("--jobs", "2", "--cluster=tcp://h:1"), "--jobs is the number of processes on this machine"),
+        (("--jobs", "0"), "0 is not a possible number of workers"),
+        (("--jobs", "2", "--cluster=tcp://h:1"), "--jobs sets the number of processes on this machine"),
         (("--cluster=here",), "'here' is not the address of a scheduler"),
         (("--results", "/dev/null"), "the results cannot be read: it is a device, not a file"),
         (("--results", "no/folder"), "the results cannot be written to no/folder: No such file or directory"),
-        (("--jobs", "1", "--transcript", "t"), "work in pieces has no transcript"),
+        (("--jobs", "1", "--transcript", "t"), "no transcript can be written when the work is divided"),
     ],
 )
 def test_what_cannot_be_done_is_refused(said: Any, words: tuple[str, ...], says: str) -> None:

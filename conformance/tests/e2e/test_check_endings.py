@@ -26,7 +26,7 @@ def test_what_cannot_be_tested_makes_a_run_incomplete(leadline: Any) -> None:
 def test_a_program_of_another_protocol_version_is_not_checked(leadline: Any) -> None:
     done = leadline("check", GAME, "--", *leadline.program("other-version"))
     assert (done.returncode, done.stdout) == (2, "")
-    assert "the subject speaks version 7 of the protocol, the runner version 3" in done.stderr
+    assert "the subject speaks version 7 of the protocol, but the runner speaks version 3" in done.stderr
     assert 'answer `initialize` with "protocol": 3' in done.stderr
 
 
@@ -60,10 +60,10 @@ def test_a_program_that_rolls_for_itself_is_guided(leadline: Any, games: str, nu
 
 
 def test_games_to_guide_are_named_by_their_numbers(leadline: Any) -> None:
-    assert "1-40 is forty games, 40 only one" in flat(leadline("check", "--help").stdout)
+    assert "1-40 means forty games, 40 only one" in flat(leadline("check", "--help").stdout)
     bad = leadline("check", GAME, "--guided-games", "many", "--", *leadline.program("none"))
     assert bad.returncode == 2
-    assert "'many' names no games" in bad.stderr
+    assert "'many' does not name any games" in bad.stderr
     assert "the number of one game, such as 7, or a range such as 1-20" in flat(bad.stderr)
 
 

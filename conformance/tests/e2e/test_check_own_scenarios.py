@@ -40,11 +40,11 @@ def test_own_scenarios_are_played_instead(own: Any) -> None:
     again = own("judge", "run.jsonl", "--scenarios", "own.yaml", "--json", "again.json")
     assert again.returncode == 1
     assert report_of(own, "again.json")["scenarios"] == report_of(own)["scenarios"]
-    assert "name them with --scenarios PATH" in own("judge", "run.jsonl").stderr
+    assert "add them with --scenarios PATH" in own("judge", "run.jsonl").stderr
     (own.folder / "own.yaml").write_text(OWN.replace("20", "21").replace("19", "20"))
     changed = own("judge", "run.jsonl", "--scenarios", "own.yaml")
     assert changed.returncode == 2
-    assert "they were changed since" in changed.stderr
+    assert "they have been changed since then" in changed.stderr
 
 
 def test_an_own_scenario_that_is_wrong_judges_nobody(leadline: Any) -> None:

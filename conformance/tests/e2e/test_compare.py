@@ -79,7 +79,7 @@ def test_another_reading_is_a_change_and_what_is_no_longer_tested_is_worse(compa
     found = sections(compared("compare", "right.json", "other.json", **TOYS).stdout)
     assert "finish-round → at-once (1)" in found["Changed"]
     assert "kept → not tested" in found["Worse"]
-    assert "note: they were judged under different readings" in found[""]
+    assert "note: the runs were judged under different readings" in found[""]
 
 
 def test_the_same_twice_differs_in_nothing(compared: Any) -> None:
@@ -91,7 +91,7 @@ def test_the_same_twice_differs_in_nothing(compared: Any) -> None:
 def test_a_part_says_nothing_of_what_it_did_not_play(compared: Any) -> None:
     done = compared("compare", "wrong.json", "part.json", **TOYS)
     assert (done.returncode, set(sections(done.stdout))) == (0, {""})
-    assert "note: they did not play the same scenarios" in done.stdout
+    assert "note: the runs did not play the same scenarios" in done.stdout
 
 
 def test_programs_stand_beside_each_other_with_what_differs_first(compared: Any) -> None:
@@ -139,7 +139,7 @@ def test_what_cannot_be_compared_is_told(compared: Any) -> None:
         (("right.json", "text.json"), "text.json: this is not a report: "),
         (("right.json", "bytes.json"), "bytes.json:1: the report is not UTF-8"),
         (("right.json", "run.jsonl"), "run.jsonl: this is a recording, not a report"),
-        (("right.json", "link.json"), "link.json is named twice"),
+        (("right.json", "link.json"), "link.json is given twice"),
         (("right.json", "wrong.json", "other.json", "--runs"), "--runs compares two runs, not 3"),
     ):
         done = compared("compare", *words, **TOYS)
@@ -155,7 +155,7 @@ def test_reports_of_different_suites_are_compared_where_they_can_be(compared: An
     done = compared("compare", "older.json", "wrong.json", **TOYS)
     told = " ".join(done.stdout.split())
     assert "note: the suites differ (before 0123456789abcdef, after " in told
-    assert "note: the versions of leadline differ (before 0.0.9, after " in told
+    assert "note: the versions of Leadline differ (before 0.0.9, after " in told
     assert gone["id"] not in told
     assert "fail" in told
 

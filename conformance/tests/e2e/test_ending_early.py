@@ -109,7 +109,7 @@ def test_what_failed_is_played_again_until_nothing_fails(checked: Any, leadline:
     assert (status, played(mended)) == (0, failed(first))
     status, whole, said = checked("wrong-air", *words, "--last-failed")
     assert (status, len(played(whole))) == (0, len(first["scenarios"]))
-    assert "nothing failed in the last run" in said
+    assert "nothing failed in the last recorded run" in said
 
 
 @pytest.mark.slow

@@ -74,7 +74,7 @@ def test_a_refused_opening_has_no_board(tmp_path: Path, capsys: pytest.CaptureFi
         (["deep-sea-adventure", "--suite", "--position", HERE], "cannot be combined"),
         (["deep-sea-adventure", "--suite", "--to", "/dev/null/suite.jsonl"], "cannot be written"),
         (["dsa-two-one-home-one-left-out"], "--step N"),
-        (["dsa-two-one-home-one-left-out", "--step", "11"], "the steps are 0 (the start) to 10"),
+        (["dsa-two-one-home-one-left-out", "--step", "11"], "the steps are numbered from 0 (the start) to 10"),
         (["dsa-two-one-home-one-left-ou"], "dsa-two-one-home-one-left-out"),
         (["deep-sea-adventure", "--position", HERE, "--to", "/dev/null/board.svg"], "cannot be written"),
     ],

@@ -119,7 +119,7 @@ def test_a_game_that_only_an_allowed_mistake_lets_come_so_far_is_no_scenario(lea
     program += ["--mistake", "counter-clockwise", "--mistake", "two-dives"]
     found = leadline("fuzz", GAME, "--moves", "600", *ALLOWED[:2], "--", *program)
     said = " ".join(found.stdout.split())
-    assert "As it was played. It gets this far only with an allowed mistake: the rules refuse move 2" in said
+    assert "It gets this far only with a mistake that is ignored: the rules refuse move 2" in said
     (entry,) = yaml.safe_load(found.stdout[found.stdout.index("- scenario:") :])
     assert "expect" not in entry
     assert len(entry["moves"]) > 2
@@ -137,7 +137,9 @@ def test_mistakes_that_break_each_others_steps_are_named(leadline, others):
     assert (broken.returncode, broken.stdout) == (2, "")
     wrong, remedy = broken.stderr.splitlines()
     both = " and ".join(f"dsa.mistake.{one}" for one in BREAKING)
-    assert wrong.startswith(f"leadline: --ignore-mistake: {both} cannot be built in together: they break each other's ")
+    assert wrong.startswith(
+        f"leadline: --ignore-mistake: {both} cannot be built in together, because they break each other's "
+    )
     assert remedy.strip().startswith("leave one of them out; ")
     shown = leadline("fuzz", GAME, *words, "--", *program, LEADLINE_DEBUG="1")
     assert "Traceback" in shown.stderr
@@ -156,5 +158,5 @@ def test_a_mistake_that_explains_a_difference_by_itself_is_said(leadline):
     found = leadline("fuzz", GAME, "--moves", "3000", "--", *program)
     assert found.returncode == 1, found.stdout + found.stderr
     said = " ".join(found.stdout.partition("As a scenario:")[0].split())
-    assert "it fits a known mistake: " in said
+    assert "the answer fits a known mistake: " in said
     assert "(dsa.mistake.counter-clockwise)" in said

@@ -93,7 +93,7 @@ def test_a_file_that_is_named_twice_is_refused(leadline: Any, one: list[str], tw
     said = leadline("check", GAME, *one, *two, "--list")
     assert said.returncode == 2
     if "--components" not in one:  # That one is read before.
-        assert "is named twice" in said.stderr
+        assert "is given twice" in said.stderr
     assert (leadline.folder / "own.yaml").read_text() == "{}\n"
 
 
@@ -101,7 +101,7 @@ def test_a_report_onto_a_recording_that_is_judged_is_refused(leadline: Any) -> N
     leadline("check", GAME, "--only", ONE, "--record", "run.rec")
     before = (leadline.folder / "run.rec").read_bytes()
     said = leadline("judge", "run.rec", "--json", "run.rec")
-    assert (said.returncode, "is named twice" in said.stderr) == (2, True)
+    assert (said.returncode, "is given twice" in said.stderr) == (2, True)
     assert (leadline.folder / "run.rec").read_bytes() == before
 
 

@@ -104,7 +104,7 @@ def test_nothing_is_overwritten(tmp_path: Path, said: Callable[..., tuple[int, s
     (tmp_path / "adapter.py").write_text("mine", encoding="utf-8")
     status, _, complaint = said("init-adapter", "python", "kite-race", "--to", str(tmp_path))
     assert status == 2
-    assert "adapter.py: this file already exists and is not overwritten" in complaint
+    assert "adapter.py: this file already exists and was not overwritten" in complaint
     assert [path.name for path in tmp_path.iterdir()] == ["adapter.py"]
     assert (tmp_path / "adapter.py").read_text(encoding="utf-8") == "mine"
 

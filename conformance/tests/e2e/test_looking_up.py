@@ -35,9 +35,9 @@ def test_a_rule_is_found_by_the_words_of_a_player() -> None:
 
 
 def test_other_rules_that_fit_are_named() -> None:
-    assert "Other rules that fit" in leadline("rule", "same", "space").stdout
+    assert "Other matching rules" in leadline("rule", "same", "space").stdout
     listed = leadline("rule", "--list", "same", "space").stdout
-    assert listed.startswith("Rules that fit\n")
+    assert listed.startswith("Matching rules\n")
     assert "For example" not in listed
 
 
@@ -101,7 +101,7 @@ def test_words_that_look_like_ids_are_words() -> None:
     """Beside no id that there is they name nothing."""
     shown = leadline("rule", "re-roll", "dice-sum")
     assert (shown.returncode, shown.stderr) == (0, "")
-    assert shown.stdout.startswith("No rule has all of these words")
+    assert shown.stdout.startswith("No rule contains all of these words")
 
 
 def test_an_id_that_is_nearly_right_is_no_word() -> None:
@@ -218,7 +218,7 @@ def test_without_words_every_dispute_is_listed_the_most_frequent_first() -> None
 
 def test_words_with_no_rule_point_to_the_dispute() -> None:
     shown = leadline("rule", "tie", "called", "highest").stdout
-    assert "Disputed questions that fit" in shown
+    assert "Matching disputed questions" in shown
     assert "tie-break" in shown
 
 

@@ -47,9 +47,9 @@ def test_the_scenarios_that_kill_a_mistake_are_named() -> None:
 
 
 def test_mistakes_are_listed() -> None:
-    assert "Other mistakes that fit" in leadline("mistake", "five").stdout
+    assert "Other matching mistakes" in leadline("mistake", "five").stdout
     listed = leadline("mistake", "--list", "five").stdout
-    assert listed.startswith("Mistakes that fit\n")
+    assert listed.startswith("Matching mistakes\n")
     assert "Instead" not in listed
     every = leadline("mistake").stdout
     for spec in load_all():

@@ -53,7 +53,7 @@ def test_drafts_are_added_and_nothing_in_the_file_changes(said, own):
     assert [draft["scenario"] for draft in drafts(own)] == ["own-1", "own-2"]
     text = own.read_text(encoding="utf-8")
     status, _, complaint = said("new-scenario", GAME, str(own), *POSITION, "--id", "own-2")
-    assert (status, "used in it already" in complaint) == (2, True)
+    assert (status, "already has a scenario with the id" in complaint) == (2, True)
     assert own.read_text(encoding="utf-8") == text
 
 
@@ -101,7 +101,7 @@ def test_a_recorded_game_ends_with_its_first_wrong_answer(leadline, own):
         ((*POSITION, "--move", "nonsense"), "--move 1"),
         ((*POSITION, "--move", "1 back 1+1", "--move", "2 deeper 1+1"), "move 1 cannot be played by the reference"),
         ((*POSITION, "--id", "Own"), "is not a scenario id"),
-        ((*POSITION, "--scenarios", "x.yaml"), "--scenarios belongs to a recording"),
+        ((*POSITION, "--scenarios", "x.yaml"), "--scenarios can be used only with a recording"),
         ((*POSITION, "--reading", "no-such=x"), "no-such"),
     ],
 )

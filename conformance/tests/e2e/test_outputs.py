@@ -149,7 +149,7 @@ def test_a_file_named_twice_is_refused_before_anything_is_played(leadline: Any) 
     ):
         done = leadline("check", GAME, *words, *WRONG, **TOYS)
         assert (done.returncode, done.stdout) == (2, "")
-        assert "is named twice" in done.stderr
+        assert "is given twice" in done.stderr
         assert words[0] in done.stderr
         assert words[2] in done.stderr
     assert (leadline.folder / "one.xml").read_text() == "kept"
@@ -162,7 +162,7 @@ def test_a_recording_is_not_replaced_by_its_report(written: Any) -> None:
     before = (leadline.folder / "run.jsonl").read_bytes()
     done = leadline("judge", "run.jsonl", "--json", "run.jsonl", **TOYS)
     assert done.returncode == 2
-    assert "--json would replace what the recording names" in done.stderr
+    assert "--json would overwrite the file of the recording" in done.stderr
     assert (leadline.folder / "run.jsonl").read_bytes() == before
 
 

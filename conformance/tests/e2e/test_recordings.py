@@ -179,7 +179,7 @@ def test_parts_of_different_programs_are_not_merged(leadline: Any) -> None:
         check(leadline, fault, "--shard", f"{part}/2", "--record", f"part-{part}.jsonl", only=ONLY[:-1])
     done = leadline("judge", "part-1.jsonl", "part-2.jsonl")
     assert done.returncode == 2
-    assert "part-2.jsonl does not belong to part-1.jsonl: it is of another program" in done.stderr
+    assert "part-2.jsonl does not belong to part-1.jsonl: it is a recording of another program" in done.stderr
 
 
 # ---- killed, and resumed
@@ -245,11 +245,14 @@ def changed(file: Path, **header: Any) -> None:
     [
         ({"suite": "0" * 16}, [], "it was made with the suite 0000000000000000, not with "),
         pytest.param(
-            {"game": "kite-race"}, [], "it is of kite-race, not of deep-sea-adventure", marks=pytest.mark.slow
+            {"game": "kite-race"},
+            [],
+            "it is a recording of kite-race, not of deep-sea-adventure",
+            marks=pytest.mark.slow,
         ),
         pytest.param({"seed": 5}, [], "its seed is 5, not 1", marks=pytest.mark.slow),
         ({"claimed": {"tie-break": "level-by-level"}}, [], "the program was judged by different readings: "),
-        ({}, ["--only", "breathing"], f"it was made with --only {TURNS} --only {TIES}, this run has "),
+        ({}, ["--only", "breathing"], f"it was made with --only {TURNS} --only {TIES}, but this run has "),
         ({}, ["--shard", "1/2"], f"this run has --only {TURNS} --only {TIES} --shard 1/2"),
     ],
 )
@@ -274,7 +277,7 @@ def test_a_recording_of_another_program_is_not_gone_on_with(undisturbed: Any, le
     changed(file)
     done = check(leadline, "other-name", "--resume", "run.jsonl")
     assert done.returncode == 2
-    assert "it is of Leadline reference engine of Deep Sea Adventure" in done.stderr
+    assert "it is a recording of Leadline reference engine of Deep Sea Adventure" in done.stderr
     assert "not of another program" in done.stderr
 
 

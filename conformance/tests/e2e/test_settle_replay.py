@@ -30,7 +30,7 @@ class TestManualsPart:
         assert status == 0
         for sentence in (
             "red deeper 1+2 pick-up Deep Sea Adventure",
-            "The manuals agree that the move is legal, but not on where it leads. By the ruling, outcome 1 holds.",
+            "The manuals agree that the move is legal, but not on its outcome. By the ruling, outcome 1 is right.",
             "Outcome 1: Recommended rulings, Comprehensive Reference Manual and Instruction Manual",
             "Red swims from space 2 to space 7, past the divers on spaces 4 and 5.",
             "Occupied spaces are jumped over and not counted dsa.swim.skip-occupied",
@@ -68,8 +68,8 @@ class TestManualsPart:
 
     def test_one_profile_gives_one_answer(self, said):
         _, page, _ = said(*settle_position(JUMP, "1 deeper 1+2"), "--profile", "comrades-guide")
-        assert "By the Comrades' Guide: the move is legal." in page
-        happens, _, others = page.partition("Other readings that would change it, which this profile does not follow")
+        assert "According to the Comrades' Guide, the move is legal." in page
+        happens, _, others = page.partition("Other readings that would change this, which this")
         assert "Red swims from space 2 to space 6" in happens
         assert "to space 7" not in happens
         assert "Then: Red swims from space 2 to space 7" in others
@@ -82,7 +82,8 @@ class TestIllegalSomewhere:
         status, page, _ = said(*settle_position(KEEP, "red 1+1 drop 2:6"))
         assert status == 0
         for sentence in (
-            "By the ruling, the move is illegal; it is legal by the Comrades' Guide and the Instruction Manual.",
+            "By the ruling, the move is illegal; according to the Comrades' Guide and the Instruction Manual, it is "
+            "legal.",
             "Outcome 1: Recommended rulings and Comprehensive Reference Manual The move is illegal. "
             "- A diver that has turned back has to keep its last treasure.",
             "After turning back, a diver may not drop its last treasure dsa.search.keep-last",
@@ -95,10 +96,10 @@ class TestIllegalSomewhere:
 
     def test_a_stop_on_the_last_breath(self, said):
         _, page, _ = said("settle", "dsa-last-breath-player-stops")
-        assert "By the ruling, the move is illegal; it is legal by the Comprehensive Reference Manual." in page
+        assert "the move is illegal; according to the Comprehensive Reference Manual, it is legal." in page
         assert "The turn in which the air runs out has to be finished." in page
         assert "My breath used up the air. Do I still get the rest of my turn? last-breath, D06" in page
-        assert "Other readings that would change it, which none of these profiles follows" in page
+        assert "Other readings that would change this, which none of these profiles follows" in page
         assert "last-breath=stop-at-once, tenable" in page
 
     def test_every_pair_of_outcomes_is_told_apart(self, said):
@@ -178,7 +179,7 @@ def test_the_readme_shows_what_is_really_said(monkeypatch, capsys):
 def test_a_position_only_some_manuals_allow(said):
     """Two divers share the last space, which only two manuals allow."""
     _, page, _ = said(*settle_position("1 20 / 1:0 1:1 1:2 / v3 v3 / t1 s1", "1 deeper 1+1"))
-    assert "By the ruling, the position cannot occur; by the Comprehensive Reference Manual and the" in page
+    assert "By the ruling, the position cannot occur; according to the Comprehensive Reference Manual and the" in page
     assert "red at: another diver is on space 3 too." in page
     assert "last-space-occupied, D12" in page
 
@@ -237,7 +238,7 @@ class TestWrongInput:
             (settle_position(JUMP, "pink 1+2"), "there is no diver 'pink' here the divers are red, blue, green"),
             (
                 settle_position(JUMP, "2 1+1", "1 1+1"),
-                "--move 1: move 1, blue 1+1, comes before the one in dispute and is illegal by every profile",
+                "--move 1: move 1, blue 1+1, comes before the disputed move and is illegal under every profile",
             ),
             (settle_position(JUMP), "there is no move to settle"),
             (["settle", "deep-sea"], "it is not clear what to settle in deep-sea-adventure add --position"),
@@ -249,14 +250,14 @@ class TestWrongInput:
             (["settle", "chess", "--position", JUMP, "--move", "1 1+1"], "there is no game 'chess'"),
             (["settle", "missing.yaml"], "missing.yaml: there is no such file"),
             (["settle", "dsa-last-breth-player-stops"], "close to it: dsa-last-breath-player-stops"),
-            (["settle", "dsa-setup-two-divers"], "no move is made in the scenario dsa-setup-two-divers"),
+            (["settle", "dsa-setup-two-divers"], "no move is played in the scenario dsa-setup-two-divers"),
             ([*settle_position(JUMP, "1 1+1"), "--profile", "comrade"], "did you mean comrades-guide?"),
             ([*settle_position(JUMP, "1 1+1"), "--reading", "faces"], "'faces' is not a reading of a dispute"),
             (["replay", "dsa-two-jump-on-landin"], "close to it: dsa-two-jump-on-landing"),
             (["replay", "missing.yaml#a-b"], "missing.yaml: there is no such file"),
             (
                 ["replay", "dsa-two-jump-on-landing", "--step", "9"],
-                "there is no step 9 the steps are 0 (the start) to 3",
+                "there is no step 9 the steps are numbered from 0 (the start) to 3",
             ),
         ],
     )
@@ -311,7 +312,7 @@ class TestFile:
             ),
             (
                 "opening: {seats: 2}\nmoves:\n- second 1+1\n- first 1+1",
-                "case.yaml:3: moves[1]: move 1, second 1+1, comes before the one in dispute and is illegal",
+                "case.yaml:3: moves[1]: move 1, second 1+1, comes before the disputed move and is illegal",
             ),
             ("- {scenario: x-a}\n- {scenario: x-b}", "there are 2 scenarios in this file say which:"),
         ],

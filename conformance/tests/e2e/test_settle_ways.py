@@ -26,7 +26,7 @@ class TestOneResultInSeveralWays:
         assert status == 0
         assert "All manuals reach the same result, but in different ways: the move is legal." in page
         own, _, other = page.partition(
-            "By the Comprehensive Reference Manual and the Instruction Manual the result is reached in another way:"
+            "Comprehensive Reference Manual and the Instruction Manual, the result is reached in another way:"
         )
         assert "By the recommended rulings and the Comrades' Guide: - Blue breathes 4" in own
         assert "Blue has to turn back: no space deeper is open to it." in own
@@ -41,7 +41,9 @@ class TestOneResultInSeveralWays:
         _, page, _ = said(*settle_position(EMPTY_END, "1 2+2"))
         first, _, second = page.partition("Outcome 2: Comprehensive Reference Manual")
         assert "Outcome 1: Recommended rulings, Comrades' Guide and Instruction Manual" in first
-        ruled, _, instruction = first.partition("By the Instruction Manual the result is reached in another way:")
+        ruled, _, instruction = first.partition(
+            "According to the Instruction Manual, the result is reached in another way:"
+        )
         assert "Dive 1 is over: everybody is home." in ruled
         for sentence in (
             "Red stays on space 4, the last of the line.",
@@ -59,7 +61,11 @@ class TestOneResultInSeveralWays:
         position = f"1 20 / {line} / v9[3:10] ^3[3:8 4:14] ^1[1:3] / t1 s2"
         _, page, _ = said(*settle_position(position, "1 3+2 drop #1"))
         assert "All manuals reach the same result, but in different ways: the move is illegal." in page
-        assert page.index("Space 5 holds a chip") < page.index("By the Comprehensive") < page.index("Space 9 holds")
+        assert (
+            page.index("Space 5 holds a chip")
+            < page.index("According to the Comprehensive")
+            < page.index("Space 9 holds")
+        )
 
     def test_as_data(self, said):
         _, text, _ = said(*settle_position(FULL_LOAD, "2 back 2+3"), "--json")
@@ -115,7 +121,7 @@ class TestReasons:
         """Green waits on the submarine, or shares the last space with nothing: it cannot turn back either way."""
         moves = ("3 3+3", "1 1+1", "2 1+1", "3 back 1+1")
         _, page, _ = said(*settle_position("1 25 / 3 3 / v2 v1 v0 / t3 s1", *moves))
-        assert "All manuals forbid it, for different reasons." in page
+        assert "All manuals forbid the move, for different reasons." in page
         assert "do not agree" not in page
         assert "A diver on the submarine has to leave it before it can turn back." in page
         assert "A diver that carries no treasure cannot turn back." in page
@@ -129,20 +135,20 @@ class TestWhatCountsNoMore:
         divers = "v0 ^5[3:8 2:6] v3[4:14 (1:2+4:12) (1:0+1:1+1:3)] v7"
         _, page, _ = said(*settle_position(f"3 2 / {line} / {divers} / t3 s2", "3 3+1"))
         assert "All manuals reach the same result, but in different ways: the move is legal." in page
-        other = page.partition("By the Comrades' Guide the result is reached in another way:")[2]
+        other = page.partition("According to the Comrades' Guide, the result is reached in another way:")[2]
         assert "Green is left out and lays 4:14, then 1:2, then 4:12, then 1:0, then 1:1, then 1:3" in other
         assert (
             "Differences on the table that no longer count: "
             "line: (1:0+3:8) 2:4 3:10 (1:2+4:12+4:14) (1:0+1:1+1:3) (2:6+3:8)" in other
         )
-        assert "who may know what" not in page
+        assert "what a seat may know" not in page
 
     def test_a_starter_who_starts_nothing(self, said):
         """Nothing is left in the line, so the dives that are left are over at once, whoever starts."""
         position = "1 2 / _ _ / ^1 ^2[1:0 1:1] v0 v0 / t1 s1"
         _, page, _ = said(*settle_position(position, "1 1+1", "2 2+2"))
         ruled, _, other = page.partition(
-            "By the Comprehensive Reference Manual the result is reached in another way: - Blue starts the next dive."
+            "Comprehensive Reference Manual, the result is reached in another way: - Blue starts the next dive."
         )
         assert "Green starts the next dive." in ruled
         assert "that no longer count: starter: blue The reason: Some divers came home" in other
@@ -156,7 +162,7 @@ class TestIncomplete:
     def test_a_roll_off_that_is_missing_is_asked_for(self, said):
         status, page, _ = said(*settle_position(self.LEVEL, "2 2+2"), *self.BY_ROLL)
         assert status == 0
-        assert "the move is not complete; it is complete and legal by the Comprehensive Reference Manual." in page
+        assert "is not complete; according to the Comprehensive Reference Manual, it is complete and legal." in page
         wanted = (
             "A roll-off between green and yellow has to be stated. Add a round with 2 rolls; write, for example, "
             "`blue 2+2, roll-off 1+1 1+2`; roll-off can give 81 results."
@@ -192,7 +198,7 @@ class TestIncomplete:
 
     def test_what_chance_cannot_have_given_is_not_called_illegal(self, said):
         _, page, _ = said(*settle_position(self.LEVEL, "2 2+2, roll-off 1+2 2+1 3+1"), *self.BY_ROLL)
-        assert "By the recommended rulings, the move states an impossible result of chance; it is legal by" in page
+        assert "According to the recommended rulings, the move states an impossible result of chance;" in page
         assert "illegal" not in page
 
     def test_incomplete_by_all_profiles_is_no_answer(self, said):

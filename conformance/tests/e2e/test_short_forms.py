@@ -33,7 +33,7 @@ class TestChanges:
 
     def test_who_may_decide_is_told_where_no_field_says_it(self, leadline: Any) -> None:
         said = leadline("replay", SCENARIOS[1], "--changes").stdout
-        assert "no longer to decide: red's first mate (gauge)" in said
+        assert "decisions no longer open: red's first mate (gauge)" in said
 
     def test_a_move_there_is_not(self, said: Any) -> None:
         status, _, complaints = said("replay", SCENARIOS[0], "--changes", "--step", "9")
@@ -62,7 +62,7 @@ class TestBrief:
         whole, brief = leadline(*DISPUTED), leadline(*DISPUTED, "--brief")
         assert brief.returncode == 0
         lines = brief.stdout.splitlines()
-        assert lines[0].startswith("The manuals agree that the move is legal, but not on where it leads.")
+        assert lines[0].startswith("The manuals agree that the move is legal, but not on its outcome.")
         assert "    turn: red, not blue" in lines
         assert "leadline dispute starter-mixed" in brief.stdout
         assert len(lines) < 16 < len(whole.stdout.splitlines())

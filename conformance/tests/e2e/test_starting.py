@@ -83,7 +83,7 @@ def test_memory_below_what_the_program_needs_is_refused(folder: Path, capsys: py
         (["--timeout", "0"], "--timeout 0 leaves no time"),
         (["--timeout", "nan"], "--timeout nan leaves no time"),
         (["--cwd", "missing"], "there is no folder 'missing'"),
-        (["--env", "=x"], "--env '=x' names no variable"),
+        (["--env", "=x"], "--env '=x' does not name a variable"),
     ],
 )
 def test_options_that_mean_nothing(

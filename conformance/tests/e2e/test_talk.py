@@ -82,7 +82,7 @@ def test_a_supported_reading_is_named_and_can_be_switched_to(said):
     assert status == 1
     before, _, after = page.partition(f"> reading {reading}")
     assert f"`reading {reading}` switches to it" in before
-    assert "only the reference does" in after
+    assert "only the reference follows it" in after
     assert "The program answers as the reference does" in after
 
 
@@ -135,7 +135,7 @@ def test_choices_and_views_are_compared(said):
     assert "shows the same" in page
     status, page, _ = said("talk", GAME, *words, "--", *reference("--without", "view", "--without", "legal"))
     assert status == 0
-    assert "it does not declare the capability `view`" in page
+    assert "the program does not declare the capability `view`" in page
 
 
 @pytest.mark.parametrize(
@@ -202,7 +202,7 @@ def test_nothing_is_lost_when_a_game_cannot_be_saved(leadline):
     path.write_text("- scenario: own-1\n  title: Mine   # kept\n", encoding="utf-8")
     text = path.read_text(encoding="utf-8")
     for command, why in (
-        ("save own.yaml own-1", "used in it already"),
+        ("save own.yaml own-1", "already has a scenario with the id"),
         ("save own.txt", "ends in .yaml"),
         ("save nowhere/own.yaml", "cannot be written"),
         ("save own.yaml Own", "is not a scenario id"),

@@ -89,7 +89,7 @@ def test_a_sentence_that_is_not_covered_is_named_by_its_line(covered: tuple[Path
     assert "line 3: A kite needs two string." in shown.stdout
     assert "line 6: A new line of some …" in shown.stdout
     assert "more words" not in shown.stdout
-    assert "a sentence this text does not contain: all.2" in " ".join(shown.stdout.split())
+    assert "a sentence that is not in this text: all.2" in " ".join(shown.stdout.split())
 
 
 def test_a_manual_that_is_not_known_is_refused(covered: tuple[Path, Path], tmp_path: Path) -> None:

@@ -99,11 +99,11 @@ def test_the_rule_of_an_expected_refusal_is_cited_if_no_other_remains(own, fixed
 @pytest.mark.parametrize(
     ("rules", "expect", "why"),
     [
-        (f" [{NOT}]", RIGHT, "none of them comes into play, and it is not certain"),
+        (f" [{NOT}]", RIGHT, "none of the cited rules comes into play, and it is not certain"),
         (f" [{IN_PLAY},  # about the dice\n    {NOT}]", RIGHT, "there is a comment beside the entry"),
         (f"\n    - {IN_PLAY}\n    - {NOT}   # why", RIGHT, "there is a comment beside the entry"),
-        (f" [{IN_PLAY}, {NOT}]", "{divers: {red: {at: 4}}}", "it has other problems"),
-        (f" {NOT}", REFUSED, "they are not a plain list"),
+        (f" [{IN_PLAY}, {NOT}]", "{divers: {red: {at: 4}}}", "the file has other problems"),
+        (f" {NOT}", REFUSED, "the citations are not a plain list"),
     ],
 )
 def test_what_is_not_certain_is_left_alone(own, fixed, rules, expect, why):
@@ -124,7 +124,7 @@ def test_a_file_with_other_problems_is_left_alone(own, fixed):
 
 def test_nothing_is_fixed_that_is_not_named(capsys):
     assert main(["validate", "--fix"]) == 2
-    assert "--fix changes only files that are named" in capsys.readouterr().err
+    assert "--fix changes only files that you name" in capsys.readouterr().err
 
 
 def test_the_message_names_rules_that_do_come_into_play(own, capsys):

@@ -136,9 +136,9 @@ class ShowsBoats:
 
 FAULTS: list[tuple[type, str, str]] = [
     (RefusesWhatItLists, "listed", "and then refuses it (kite.turn.one-thing: blue may not tie)"),
-    (ListsTooLittle, "refused", "is not listed, and it is played"),
+    (ListsTooLittle, "refused", "is not listed, but is played"),
     (LosesTheMarker, "possible", "marker: "),
-    (NeverOver, "open", "the game goes on, and no decision is open"),
+    (NeverOver, "open", "the game goes on, but no decision is open"),
     (NeverOver, "end", "no end of the game can be reached from here"),
     (GoesInCircles, "end", "no end of the game can be reached from here"),
 ]
@@ -159,7 +159,7 @@ def test_a_position_that_goes_in_circles_is_the_only_one_without_an_end(race: Ga
 def test_a_view_that_shows_a_hidden_boat_is_found(duel: Game) -> None:
     world = visited(duel, ShowsBoats)
     assert set(world.found) == {"hidden"}
-    assert "although they look alike to it" in world.violations[0].says
+    assert "although the two look alike to it" in world.violations[0].says
 
 
 def test_lost_dice_are_found() -> None:
@@ -233,7 +233,7 @@ def test_a_field_of_its_own_that_depends_on_what_is_hidden_is_found(asked: Any) 
 
     world = asked(changed=leaking)
     assert set(world.found) == {"program-view"}
-    assert all("although they look alike to it" in one.says for one in world.violations)
+    assert all("although the two look alike to it" in one.says for one in world.violations)
 
 
 def test_a_program_that_plays_what_it_does_not_list_is_found(asked: Any) -> None:

@@ -116,7 +116,7 @@ def test_an_opening_is_as_plain_as_it_can_be() -> None:
         (kite(moves="[choice: {seat: 1, act: run}]"), "'run' is not a value of act", "write fly or tie or wait"),
         (kite(moves="[choice: {seat: 1}]"), "act: it is missing", "see the schema of a move"),
         (kite(moves="[fly]"), "this is not JSON", "write a move as one JSON object"),
-        (kite(moves="[[]]"), "a move has to be a text or a mapping", "write a line in notation"),
+        (kite(moves="[[]]"), "a move has to be a string or a mapping", "write a line in notation"),
         (kite(moves="[{move: x, expects: 1}]"), "a move has no key 'expects'", "did you mean 'expect'?"),
         (kite(expect="{baskets: 5}"), "an expectation has no key 'baskets'", "did you mean 'basket'?"),
         (kite(expect="{events: [flow]}"), "there is no kind of event 'flow'", "did you mean flew?"),

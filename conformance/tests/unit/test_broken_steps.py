@@ -32,9 +32,9 @@ def breaking(*together: str) -> Any:
 @pytest.mark.parametrize(
     ("together", "says"),
     [
-        (["two"], "two cannot be built in: the reference breaks after it"),
-        (["one", "three"], "one and three cannot be built in together: they break"),
-        (ALLOWED, "some of one, two and three cannot be built in together: they break"),
+        (["two"], "two cannot be built in, because the reference then breaks"),
+        (["one", "three"], "one and three cannot be built in together, because they break"),
+        (ALLOWED, "some of one, two and three cannot be built in together, because they break"),
     ],
 )
 def test_the_fewest_that_break_are_named(together: list[str], says: str) -> None:

@@ -160,6 +160,6 @@ def test_a_cluster_with_other_versions_is_refused(package: str) -> None:
 
 def test_a_worker_with_another_leadline_is_refused(cluster: Executor, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("leadline.campaign.cluster.__version__", "99.0")
-    with pytest.raises(InputError, match=r"has leadline .*, the campaign 99\.0") as error:
+    with pytest.raises(InputError, match=r"has leadline .*, but the campaign has 99\.0") as error:
         done(cluster, pieces.square)
     assert "install leadline 99.0 on all machines" in str(error.value)

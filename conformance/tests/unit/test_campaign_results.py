@@ -70,9 +70,9 @@ def test_a_header_that_was_not_written_whole_is_written_again(file: Path, left: 
 @pytest.mark.parametrize(
     ("changed", "says"),
     [
-        ({"seed": 8}, "its seed is 7, that of this one is 8"),
-        ({"readings": {}}, 'its readings is {"a": "b"}, that of this one is not set'),
-        ({"mode": "hunt"}, "its mode is not set, that of this one is hunt"),
+        ({"seed": 8}, "its seed is 7, but that of this campaign is 8"),
+        ({"readings": {}}, 'its readings is {"a": "b"}, but that of this campaign is not set'),
+        ({"mode": "hunt"}, "its mode is not set, but that of this campaign is hunt"),
     ],
 )
 def test_the_file_of_another_campaign_is_refused_and_left_alone(file: Path, changed: Any, says: str) -> None:
@@ -88,7 +88,7 @@ def test_the_file_of_another_campaign_is_refused_and_left_alone(file: Path, chan
     [
         ("{}\n", "results.jsonl:1: this is not a file of results"),
         ("a report", "results.jsonl:1: this is not a file of results"),
-        ('{"campaign": 3}\n', "its game is not set, that of this one is kite-race"),
+        ('{"campaign": 3}\n', "its game is not set, but that of this campaign is kite-race"),
     ],
 )
 def test_a_file_that_is_something_else_is_refused_and_left_alone(tmp_path: Path, text: str, says: str) -> None:
@@ -129,7 +129,7 @@ def test_a_full_disk_keeps_every_piece_that_was_done(file: Path, monkeypatch: py
     with pytest.raises(InputError) as error:
         do_pieces(held, iter([Piece("2", 12)]), lambda number: 10**number, in_turn(), lambda: False)
     says = wrong(error)
-    assert "results.jsonl: No space left on device; the 2 pieces done before are kept" in says
+    assert "results.jsonl: No space left on device; the 2 pieces that were completed before are kept" in says
     assert "run the same command again" in says
     held.close()
     assert file.read_bytes() == before

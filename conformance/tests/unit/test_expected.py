@@ -87,7 +87,7 @@ def test_a_run_that_is_as_listed_fits(path: Path) -> None:
 def test_a_failure_that_is_not_listed_is_shown_with_the_place_of_its_scenario_and_the_line_to_add(path: Path) -> None:
     (wrong,) = compared(path, LIST.replace("dsa-jump-*", "dsa-jump-one"))
     line = f"dsa-jump-two  fail  {JUMP}  # divers.1.at is 4, not 6"
-    assert wrong.startswith(f"12 a failure that is not listed: fail {JUMP} (divers.1.at is 4, not 6)")
+    assert wrong.startswith(f"12 this failure is not listed: fail {JUMP} (divers.1.at is 4, not 6)")
     assert wrong.endswith(f"known.txt: {line}")
 
 
@@ -95,10 +95,10 @@ def test_a_listed_failure_that_does_not_occur_is_stale(path: Path) -> None:
     stale = f"dsa-fine  fail  {WEIGHT}\ndsa-gone  error  -\ndsa-x*  error  -\n*  open  faces\n"
     found = compared(path, stale + LIST)
     assert [one.split(" / ")[0] for one in found] == [
-        f"1 dsa-fine {WEIGHT}: it does not fail any more",
+        f"1 dsa-fine {WEIGHT}: it no longer fails",
         "2 dsa-gone -: there is no such scenario",
-        "3 dsa-x* -: nothing that it matches fails any more",
-        "4 * faces: the dispute is no longer a failure",
+        "3 dsa-x* -: no scenario that matches it still fails",
+        "4 * faces: the answer to the dispute is no longer a failure",
     ]
 
 
@@ -116,20 +116,20 @@ def test_another_verdict_rule_or_message_is_shown_in_its_line(path: Path, line: 
     text = LIST.replace(line, other)
     (wrong,) = compared(path, text)
     assert wrong.startswith(f"{text.splitlines().index(other) + 1} {other.split(maxsplit=1)[0]} is listed as ")
-    assert f" / if that is right, write: {line.split('  #', maxsplit=1)[0]}" in wrong
+    assert f" / if that is right, write this line: {line.split('  #', maxsplit=1)[0]}" in wrong
 
 
 def test_a_second_failure_of_a_listed_scenario_is_new(path: Path) -> None:
     both = replace(RUN.scenarios[0], failures=[*RUN.scenarios[0].failures, failure("dsa-air-below-zero", WEIGHT, "x")])
     (wrong,) = compared(path, LIST, replace(RUN, scenarios=[both, *RUN.scenarios[1:]]))
-    assert "a failure that is not listed: fail dsa.swim.weight" in wrong
+    assert "this failure is not listed: fail dsa.swim.weight" in wrong
 
 
 def test_of_a_part_of_the_suite_only_what_was_played_is_stale(path: Path) -> None:
     run = report(RUN.scenarios[0], scenario("dsa-fine"), whole=False)
     assert compared(path, LIST, run) == []
     (wrong,) = compared(path, f"dsa-fine  fail  {WEIGHT}\n{LIST}", run)
-    assert "it does not fail any more" in wrong
+    assert "it no longer fails" in wrong
 
 
 def test_a_scenario_that_was_not_tested_says_so(path: Path) -> None:
@@ -145,8 +145,8 @@ def test_a_scenario_that_was_not_tested_says_so(path: Path) -> None:
         (f"dsa-fine  fails  {FLOOR}", "there is no verdict 'fails'", "the verdicts are fail, error"),
         ("dsa-fine  fail  dsa.swim.wieght", "there is no rule or dispute", "did you mean dsa.swim.weight"),
         ("*  neither  dsa.swim.weight", "there is no dispute 'dsa.swim.weight'", "leadline dispute"),
-        ("dsa-fine  error  dsa.swim.weight", "a fault is charged to no rule", "write - in its place"),
-        (f"dsa-jump-*  fail  {JUMP}", "this is listed in line 6 already", "remove one of the two"),
+        ("dsa-fine  error  dsa.swim.weight", "a fault is not charged to any rule", "write - instead"),
+        (f"dsa-jump-*  fail  {JUMP}", "this failure is already listed in line 6", "remove one of the two"),
     ],
 )
 def test_a_line_that_is_not_understood_is_told_with_its_place(path: Path, line: str, wrong: str, remedy: str) -> None:

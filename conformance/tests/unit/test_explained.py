@@ -69,7 +69,7 @@ def test_without_a_model_nothing_is_said() -> None:
 @pytest.mark.parametrize(
     ("against", "scenarios", "says"),
     [
-        (0, [], "it explains 1 answer, not enough to be sure"),
+        (0, [], "it explains 1 answer, which is not enough to be sure"),
         (1, ["a"], "it explains 1 answer; 1 speaks against it, in a"),
         (4, ["a", "b", "c"], "it explains 1 answer; 4 speak against it, for example in a and b"),
     ],

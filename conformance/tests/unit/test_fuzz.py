@@ -51,10 +51,10 @@ def test_the_last_move_states_its_chance_or_is_no_legal_choice(fuzzer: Fuzzer) -
     [
         (
             "carried-stack-restacked=physical",
-            "it fits carried-stack-restacked=physical, which a manual supports: "
+            "the answer fits carried-stack-restacked=physical, which a manual supports: "
             "to continue past this difference, add --reading carried-stack-restacked=physical",
         ),
-        ("line-empty=stalemate", "it fits line-empty=stalemate, which no manual supports"),
+        ("line-empty=stalemate", "the answer fits line-empty=stalemate, which no manual supports"),
     ],
 )
 def test_a_reading_that_explains_a_difference_is_said_with_the_way_on_if_it_has_support(
@@ -87,7 +87,7 @@ def test_mistakes_are_ignored_by_their_ids_or_the_last_part() -> None:
         (["counter-clokwise"], "no mistake fits 'counter-clokwise'", "did you mean counter-clockwise"),
         (
             ["no-swim-on-last-breath", "turn-cut-on-last-breath"],
-            "dsa.mistake.turn-cut-on-last-breath and dsa.mistake.no-swim-on-last-breath are of one family",
+            "dsa.mistake.turn-cut-on-last-breath and dsa.mistake.no-swim-on-last-breath belong to one family",
             "leave one of them out",
         ),
     ],

@@ -70,7 +70,7 @@ def test_validate_finds_phrases_of_nothing_and_groups_without_a_word_of_the_rule
     (question,) = linted(tmp_path, "questions: {kite.flight.clam: [is there no wind]}")
     assert "questions: there is no 'kite.flight.clam' in this game" in question
     (group,) = linted(tmp_path, "synonyms: [[zeppelin, airship]]")
-    assert "has a word of the group zeppelin, airship" in group
+    assert "contains a word of the group zeppelin, airship" in group
 
 
 DOCUMENTS = [

@@ -60,7 +60,7 @@ PROMISES: dict[str, tuple[str, ...]] = {
         "e2e/test_recordings.py::test_an_interrupted_run_is_reported_and_can_be_gone_on_with",
         "unit/test_interrupts.py::test_the_first_signal_ends_the_playing",
     ),
-    "Everything the program has started ends with it": (
+    "Everything that the program has started ends": (
         "contract/test_transport_guardian.py::test_one_that_forks_and_ends_all_the_time_is_ended",
         "contract/test_transport_guardian.py::test_a_hidden_daemon_is_ended",
         "contract/test_transport_guardian.py::test_a_subject_that_kills_its_guardian_ends_with_it",
@@ -73,8 +73,8 @@ PROMISES: dict[str, tuple[str, ...]] = {
         "contract/test_transport_lines.py::test_garbled_when_it_answers_twice",
     ),
     "An impossible position": ("contract/test_process_faults.py::test_fault",),
-    "A value that was reported once": ("contract/test_process_faults.py::test_fault",),
-    "Nothing the program answers or writes": (
+    "Once a value has been reported": ("contract/test_process_faults.py::test_fault",),
+    "Nothing that the program answers": (
         "contract/test_process_faults.py::test_fault",
         "contract/test_transport_lines.py::test_escape_codes_on_stderr_are_taken_out",
         "contract/test_transport_words.py::test_sanitise_takes_out_all_that_moves_a_cursor",
@@ -89,7 +89,7 @@ PROMISES: dict[str, tuple[str, ...]] = {
         "e2e/test_fuzz_input.py::test_changed_recordings_never_crash_it",
         "e2e/test_hostile_words.py::TestLock::test_a_recording_is_written_by_one_run_at_a_time",
     ),
-    "A file that is written, such as a report": (
+    "A file such as a report is first written": (
         "unit/test_files.py::test_a_full_disk_leaves_the_old_file",
         "unit/test_files.py::test_a_file_keeps_its_content_if_writing_fails",
     ),

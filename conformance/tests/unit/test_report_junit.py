@@ -66,7 +66,7 @@ def test_every_verdict_has_its_outcome() -> None:
         "disputes/which-chip": "passed",
         "consistency/consistency.replay": "failure",
         "consistency/consistency.isolation": "passed",
-        "run/the run comes to its end": "error",
+        "run/the run finishes": "error",
     }
 
 

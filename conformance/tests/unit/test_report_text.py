@@ -180,7 +180,7 @@ def test_something_near_is_told_with_the_rules_that_are_suspected_for_its_answer
 def test_a_rule_that_is_broken_for_certain_comes_with_what_its_scenarios_are_about() -> None:
     aim = "dsa.breathe.per-unit"
     text = " ".join(shown(failed(wrong("dsa.a.kept"), rules=(aim,))).split())
-    certain = "this rule rules out the answer, whatever else the program does"
+    certain = "this rule makes the answer impossible, whatever else the program does"
     rests_on = f"✗ Title of dsa.a.kept dsa.a.kept {certain}"
     assert f"{rests_on}; the scenario that fails is about {aim}: {spec_of(GAME).rule(aim).title}" in text
     text = " ".join(shown(failed(wrong("dsa.a.kept"), rules=(aim, "dsa.a.kept"))).split())
@@ -192,7 +192,7 @@ def test_a_rule_that_is_broken_for_certain_comes_with_what_its_scenarios_are_abo
     ("differences", "kind", "note"),
     [
         ([("air", "25", "24"), ("chips", UNCHANGED, "1:0 lost")], "rule", "something was added or lost, which no move"),
-        ([(LEGALITY, "a refusal", "played")], "legality", "this rule forbids what was played"),
+        ([(LEGALITY, "a refusal", "played")], "legality", "this rule forbids the move that was played"),
         (
             [(LEGALITY, "played", "a refusal")],
             "legality",
@@ -245,4 +245,4 @@ def test_so_many_things_that_are_wrong_are_told_in_full_and_the_others_named(top
 def test_without_a_bound_everything_is_told_in_full() -> None:
     assert shown(much_wrong()) == shown(much_wrong(), top=7)
     assert all(head in shown(much_wrong()) for head in HEADS)
-    assert "not in full: dsa.mistake.other" in shown(much_wrong(), top=1)
+    assert "listed only by name: dsa.mistake.other" in shown(much_wrong(), top=1)

@@ -19,7 +19,7 @@ from leadline.results.model import Report, ScenarioResult
 DEEP_SEA = load_game("deep-sea-adventure")
 
 ENDED = "the subject says that the game is over"
-NOT_OPEN = "no longer fits: that decision is not open"
+NOT_OPEN = "no longer fits, because its decision is not open"
 
 
 def result(name: str, verdict: str, why: str) -> ScenarioResult:

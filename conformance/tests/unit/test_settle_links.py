@@ -53,7 +53,7 @@ def test_the_parts_of_a_link() -> None:
 @pytest.mark.parametrize(
     ("words", "wrong"),
     [
-        (("x/deep-sea-adventure/board.html#p=1",), "there is no move on the board of the link"),
+        (("x/deep-sea-adventure/board.html#p=1",), "no move has been made on the board of the link"),
         (("x/deep-sea-adventure/board.html#p=1&m=1+2%2B2",), "link: '1': a position has four parts"),
         (("x/deep-regrets/board.html#p=new+game%3A+2+players&m=1+end",), "is not a new game"),
         ((LINK, "--move", "1 2+2"), "a link has a position and moves of its own"),
@@ -80,7 +80,7 @@ def test_players_keep_their_names(move: str, capsys: pytest.CaptureFixture[str])
 @pytest.mark.parametrize(
     ("players", "wrong"),
     [
-        ("Ann", "1 names are given, and the position has 2 players"),
+        ("Ann", "1 names are given, but the position has 2 players"),
         ("Ann,ann", "two players are named Ann"),
         ("Ann,2", "'2' is not a name"),
         ("Ann,", "'' is not a name"),

@@ -48,8 +48,8 @@ def test_a_game_may_name_a_profile(folder: Path) -> None:
 @pytest.mark.parametrize(
     ("written", "wrong"),
     [
-        ("{id: recommended, title: Ours, readings: {knots: allowed}}", "there is a profile recommended already"),
-        ("{id: long-sheet, title: Ours, readings: {knots: allowed}}", "there is a profile long-sheet already"),
+        ("{id: recommended, title: Ours, readings: {knots: allowed}}", "there is already a profile recommended"),
+        ("{id: long-sheet, title: Ours, readings: {knots: allowed}}", "there is already a profile long-sheet"),
         ("{id: Our beach, title: Ours, readings: {knots: allowed}}", "'Our beach' cannot be the name of a profile"),
         ("{id: beach, title: Ours, readings: {knot: allowed}}", "there is no dispute 'knot'"),
         ("{id: beach, title: Ours, readings: {knots: tied}}", "there is no reading of knots 'tied'"),
@@ -67,7 +67,7 @@ def test_a_component_may_fix_a_part_of_a_figure(folder: Path) -> None:
     change(folder, "components.yaml", "wind.land: {day: 4, night: 3}", "wind.land.day: 5")
     assert said(lint(read_spec(folder))) == [
         "the figure wind.land.night has no provenance",
-        "wind.land.day is 5 here and 4 under `figures:`",
+        "wind.land.day is 5 here, but 4 under `figures:`",
     ]
 
 
@@ -117,7 +117,7 @@ CASES = [
     ("components.yaml", "id: kite.component.strings", "id: kite.strings", "does not have the form kite.component.NAME"),
     # the game
     ("game.yaml", "game: kite-race", "game: kites", "the game kites is in the folder kite_race"),
-    ("game.yaml", "seats: [2, 3]", "seats: [3, 2]", "the numbers of players must be"),
+    ("game.yaml", "seats: [2, 3]", "seats: [3, 2]", "every number of players must be"),
     ("game.yaml", "manuals: [long-sheet, ", "manuals: [", "the manual long-sheet is not listed in game.yaml"),
     ("game.yaml", "short-sheet]", "short-sheet, lost-sheet]", "the manual lost-sheet has no file"),
     ("game.yaml", "short-sheet]", "short-sheet, short-sheet]", "the manual short-sheet is listed twice"),
@@ -125,24 +125,24 @@ CASES = [
     ("game.yaml", "title: Flying", "title: In flight", "the chapter flight is called 'In flight' in game.yaml"),
     # components
     ("components.yaml", "wind: 7\n", "wind: 7\n  gusts: 2\n", "the figure gusts has no provenance"),
-    ("components.yaml", "{wind: 7}", "{wind: 8}", "wind is 8 here and 7 under `figures:`"),
+    ("components.yaml", "{wind: 7}", "{wind: 8}", "wind is 8 here, but 7 under `figures:`"),
     ("components.yaml", "{wind: 7}", "{wimd: 7}", "there is no figure 'wimd'"),
     ("components.yaml", "{strings: [3, 5]}", "{strings: [3, 5], wind: 7}", "wind is fixed by kite.component.wind-card"),
-    ("components.yaml", "wind: 7\n", "wind: {sea: 7, land: 4}\n", "wind is 7 here and {'sea': 7, 'land': 4} under"),
+    ("components.yaml", "wind: 7\n", "wind: {sea: 7, land: 4}\n", "wind is 7 here, but {'sea': 7, 'land': 4} under"),
     ("components.yaml", "{strings: [3, 5]}", "{strings: [3, 5], wind.sea: 7}", "there is no figure 'wind.sea'"),
     ("components.yaml", "long-sheet 1.2", "long-sheet 1.3", "there is no statement of long-sheet '1.3'"),
     ("components.yaml", "long-sheet 1.2", "best-sheet 1.2", "there is no manual 'best-sheet'"),
     ("components.yaml", "    sources: [long-sheet 1.2]\n", "", "kite.component.wind-card names no source"),
     ("components.yaml", "ruling: knots", "ruling: knits", "there is no dispute 'knits'"),
     # manuals
-    (LONG, "none: heading", "rules: []", "the statement 1.1 supports no rule and does not say why"),
+    (LONG, "none: heading", "rules: []", "the statement 1.1 supports no rule and gives no reason for that"),
     (LONG, "rules: [kite.start.wind]", "rules: [kite.start.wind]\n    none: advice", "has rules and a reason"),
     (LONG, "rules: [kite.start.wind]", "rules: [kite.start.winds]", "there is no rule 'kite.start.winds'"),
     (LONG, "rules: [kite.start.wind]", "rules: [kite.start.wind, kite.start.wind]", "is in this list twice"),
     (LONG, "[kite.start.wind]", "[kite.start.wind]\n    contradicts: [kite.start.wind]", "supports and contradicts"),
     (LONG, "rules: [kite.start.wind]", "contradicts: [kite.start.gale]", "there is no rule 'kite.start.gale'"),
-    (LONG, 'id: "1.2"', 'id: "1.3"', "1.3 is used where 1.2 is due"),
-    (LONG, 'id: "2.1"', 'id: "2.0"', "2.0 is used where 2.1 is due"),
+    (LONG, 'id: "1.2"', 'id: "1.3"', "1.3 is used where 1.2 is expected"),
+    (LONG, 'id: "2.1"', 'id: "2.0"', "2.0 is used where 2.1 is expected"),
     (LONG, 'id: "2.2"', 'id: "2.1"', "the statement 2.1 of long-sheet is given a second time"),
     (LONG, 'id: "2.2"', 'id: "22"', "'22' is not the number of a statement"),
     (LONG, 'id: "2.2"', 'id: "3.1"', "there is no section of long-sheet '3'"),
@@ -168,7 +168,7 @@ CASES = [
     (RULE, "{knots: forbidden}", "{nots: forbidden}", "there is no dispute 'nots'"),
     (RULE, "{knots: forbidden}", "{calm: wait}", "does not list the dispute calm"),
     # disputes
-    ("disputes.yaml", "state: closed", "state: open", "the dispute calm is open and has one reading only"),
+    ("disputes.yaml", "state: closed", "state: open", "the dispute calm is open, but has only one reading"),
     ("disputes.yaml", "ruling: forbidden", "ruling: banned", "there is no reading of knots 'banned'"),
     ("disputes.yaml", "ruling: forbidden", "ruling: scissors", "the ruling scissors of knots has no support"),
     ("disputes.yaml", "reading: allowed", "reading: free", "there is no reading of knots 'free'"),
@@ -176,11 +176,11 @@ CASES = [
         "disputes.yaml",
         "reading: allowed",
         "reading: scissors",
-        "is marked as unsupported, but a manual has it",
+        "is marked as unsupported, but it is the answer of a manual",
     ),
     ("disputes.yaml", "position: stated", "position: general", "is marked as stated, but no manual states it"),
     ("disputes.yaml", "      short-sheet:\n", "      small-sheet:\n", "there is no manual 'small-sheet'"),
-    ("disputes.yaml", "      short-sheet:\n", "      small-sheet:\n", "knots does not say what short-sheet answers"),
+    ("disputes.yaml", "      short-sheet:\n", "      small-sheet:\n", "knots does not give the answer of short-sheet"),
     ("disputes.yaml", 'statements: ["2.2"]', 'statements: ["2.9"]', "there is no statement of long-sheet '2.9'"),
     ("disputes.yaml", "scissors: Red has", "razor: Red has", "there is no reading of knots 'razor'"),
     ("disputes.yaml", "scissors: Red has", "razor: Red has", "`telling:` of knots has no outcome for scissors"),
@@ -347,7 +347,7 @@ def test_few_mistakes_is_not_said_of_a_rule_that_has_two(toy: Path) -> None:
     assert lint(read_spec(toy)) == []
     other = next(one for one in read_spec(toy).spec.mistakes if "kite.flight.reach" not in one.rules)
     change(toy, "mistakes.yaml", f"rules: [{other.rules[0]}", f"rules: [kite.flight.reach, {other.rules[0]}")
-    assert said(lint(read_spec(toy))) == ["the rule kite.flight.reach says why it has few mistakes, and has 2"]
+    assert said(lint(read_spec(toy))) == ["the rule kite.flight.reach says why it has few mistakes, but has 2"]
 
 
 # ---- the history

@@ -154,7 +154,7 @@ def test_what_is_settled_at_the_table_is_not_asked_for(whole: Coverage) -> None:
 def test_a_note_that_is_not_true(whole: Coverage, key: str, wrong: list[str]) -> None:
     found = [gap for gap in gaps(noted(whole, key)) if gap.startswith(f"{key}: the note")]
     where = ["a position" if one == POSITION else f"an opening for {one} seats" for one in wrong]
-    assert found == [f"{key}: the note is not true, as a scenario from {one} reaches it" for one in where]
+    assert found == [f"{key}: the note is not true, because a scenario from {one} reaches it" for one in where]
 
 
 @pytest.mark.slow
@@ -188,7 +188,7 @@ def test_too_few_illegal_moves(suite: Suite) -> None:
     )
     assert not any("illegal moves" in gap for gap in gaps(coverage))
     few = replace(coverage, scenarios=45)
-    assert "2 illegal moves with a legal variant are fewer than 3, one per 13 scenarios" in gaps(few)
+    assert "there are 2 illegal moves with a legal variant, fewer than 3 (one per 13 scenarios)" in gaps(few)
 
 
 @pytest.mark.slow

@@ -56,8 +56,8 @@ def test_the_shares_stand_side_by_side_and_nothing_is_said_without_such_a_progra
     [
         (("--some", "0"), "--some 0 leaves nothing to test"),
         (("--some", "-1"), "--some -1 leaves nothing to test"),
-        (("--jobs", "0"), "there cannot be 0 workers"),
-        (("nothing",), "there is no kind of program 'nothing'"),
+        (("--jobs", "0"), "0 is not a possible number of workers"),
+        (("nothing",), "there is no kind of program called 'nothing'"),
     ],
 )
 def test_a_trial_of_nothing_is_refused(words: tuple[str, ...], wrong: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -86,4 +86,4 @@ def test_a_trial_continues_with_the_programs_that_are_missing(
     assert tried[4:] == tried[3:4]
     assert capsys.readouterr().out == table
     assert main([*words, "--seed", "2"]) == 2
-    assert "its seed is 1, that of this one is 2" in capsys.readouterr().err
+    assert "its seed is 1, but that of this campaign is 2" in capsys.readouterr().err

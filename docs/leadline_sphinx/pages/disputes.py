@@ -32,11 +32,14 @@ def _ordered(data: GameData) -> list[Dispute]:
 
 def _register(data: GameData, ordered: list[Dispute]) -> str:
     lines = ["", *rst.heading(f"Disputes of {data.spec.game.title}")]
-    lines += ["Questions on which the manuals conflict, contradict themselves or are silent. Most frequent first.", ""]
+    lines += [
+        "Questions on which the manuals conflict, contradict themselves or are silent, with the most frequent first.",
+        "",
+    ]
     lines += rst.block("raw", "html", {}, ['<div class="ll-search-here"></div>'])
     groups: dict[str, list[Dispute]] = {}
     for one in ordered:
-        heading = _HEADINGS[one.weight] if one.state == "open" else "Asked at tables, but with only one answer"
+        heading = _HEADINGS[one.weight] if one.state == "open" else "Asked by players, but with only one answer"
         groups.setdefault(heading, []).append(one)
     for heading, some in groups.items():
         rows = [(rst.ref("dispute", data.dispute_name(one.id)), _ruled(one)) for one in some]
@@ -126,7 +129,7 @@ def outcomes(data: GameData, dispute: Dispute) -> list[str]:
 
 
 def _played(data: GameData, dispute: Dispute) -> list[str]:
-    lines = [*rst.heading("A position where the readings differ", "-"), *outcomes(data, dispute)]
+    lines = [*rst.heading("A position in which the readings differ", "-"), *outcomes(data, dispute)]
     for scenario in data.tellings_of(dispute) if data.known_readings(dispute.id) else ():
         lines += [f"Played under every reading: {rst.ref('scenario', scenario.id)}", ""]
         options = {"mark": scenario_mark(data, scenario.id), "dispute": dispute.id}

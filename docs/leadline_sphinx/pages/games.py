@@ -68,7 +68,7 @@ def _parts(data: GameData) -> list[tuple[str, str, str]]:
         ("profiles", "Manuals compared", "how each manual answers each question"),
         ("coverage", "Coverage", "which scenarios test which rule"),
         ("history", "What changed", _changes(len(spec.history))),
-        ("booklet", "Booklet", "the rules and rulings a table needs, on a few printed pages"),
+        ("booklet", "Booklet", "the rules and rulings that a table needs, on a few printed pages"),
         ("print", "To print", "everything on one page"),
     ]
 

@@ -30,7 +30,7 @@ def pages(data: GameData, programs: Sequence[Program] = ()) -> Iterator[tuple[st
 
 def _index(data: GameData) -> str:
     lines = ["", *rst.heading(f"Rules of {data.spec.game.title}")]
-    lines += ["The rules in the order in which a player meets them, as the recommended rulings have them.", ""]
+    lines += ["The rules in the order in which a player meets them, under the recommended rulings.", ""]
     for number, chapter in enumerate(data.spec.chapters, 1):
         lines += rst.heading(f"{number} {chapter.title}", "-")
         lines += rst.bullets(rst.ref("rule", rule.id) for rule in chapter.rules)

@@ -12,7 +12,7 @@ _RESULT = {"conformant": "● conformant", "not-conformant": "✕ not conformant
 _ABOUT = (
     "The programs below are in the repository, under ``conformance/subjects``. Those by independent authors are "
     "complete programs whose authors had read only the manual. The others belong to the project; most of them are "
-    "wrong on purpose. Each result is the summary of a report on the whole suite. To make one again, run "
+    "wrong on purpose. Each result is the summary of a report on the whole suite. To update a result, run "
     "``python -m leadline_samples PROGRAM`` in the folder ``docs``."
 )
 _MOST_SHOWN = 2

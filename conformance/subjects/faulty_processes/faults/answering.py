@@ -10,25 +10,25 @@ from faults.fault import fault
 from faults.process import Moment
 
 
-@fault("play", "error", "garbled|wrong-id", "nothing had asked for|again where request")
+@fault("play", "error", "garbled|wrong-id", "answers no request|again while request")
 def answers_twice(moment: Moment) -> None:
     """It gives each answer twice."""
     moment.raw(moment.process.right_line(moment.request) * 2)
 
 
-@fault("play", "error", "garbled|wrong-id", "nothing had asked for|again where request", at=3)
+@fault("play", "error", "garbled|wrong-id", "answers no request|again while request", at=3)
 def answers_the_last_move_twice(moment: Moment) -> None:
     """It gives the last answer of a game twice."""
     moment.raw(moment.process.right_line(moment.request) * 2)
 
 
-@fault("play", "error", "wrong-id", "where request")
+@fault("play", "error", "wrong-id", "while request")
 def answers_with_another_id(moment: Moment) -> None:
     """It answers with the id of a request that was never sent."""
     moment.say({**moment.right(), "id": moment.request["id"] + 1})
 
 
-@fault("play", "error", "wrong-id", "again where request")
+@fault("play", "error", "wrong-id", "again while request")
 def answers_with_the_id_before(moment: Moment) -> None:
     """It answers with the id of the request before."""
     moment.say({**moment.right(), "id": moment.request["id"] - 1})

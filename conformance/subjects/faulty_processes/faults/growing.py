@@ -86,14 +86,14 @@ def floods_its_output(moment: Moment) -> None:
         moment.raw(b"thinking about the sea " * 1000)
 
 
-@fault("play", "error", "", "nothing had asked for|is not JSON")
+@fault("play", "error", "", "answers no request|is not JSON")
 def floods_in_lines(moment: Moment) -> None:
     """It writes lines to stdout without end."""
     while True:
         moment.raw(b"thinking\n" * 1000)
 
 
-@fault("play", "error", "flood", "those of the run", at=0)
+@fault("play", "error", "flood", "answers of the run exceed", at=0)
 def says_too_much(moment: Moment) -> None:
     """It adds a long list that nobody asked for to each answer."""
     moment.answer({**moment.result(), "thoughts": ["sea"] * 60_000})

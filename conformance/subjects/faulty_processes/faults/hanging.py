@@ -113,7 +113,7 @@ def stops_itself(moment: Moment) -> None:
     os.kill(os.getpid(), signal.SIGSTOP)
 
 
-@fault("play", "error", "closed", "shut its output")
+@fault("play", "error", "closed", "closed its output")
 def closes_its_output(moment: Moment) -> None:
     """It closes its output and goes on."""
     os.close(moment.process.sink)
@@ -121,7 +121,7 @@ def closes_its_output(moment: Moment) -> None:
     hang()
 
 
-@fault("play", "error", "closed", "shut its input")
+@fault("play", "error", "closed", "closed its input")
 def closes_its_input(moment: Moment) -> None:
     """It answers the move, closes its input and goes on."""
     answer = moment.right()
