@@ -308,8 +308,8 @@ class Layout:
         if self.view.not_offered:
             yield bold("Not offered")
         for choice in self.view.not_offered:
-            times = [f"{choice.legal} times where it is legal"] if choice.legal else []
-            times += [f"{choice.illegal} times where it is illegal"] if choice.illegal else []
+            times = [f"{_times(choice.legal)} where it is legal"] if choice.legal else []
+            times += [f"{_times(choice.illegal)} where it is illegal"] if choice.illegal else []
             why = f' "{choice.why}"' if choice.why else ""
             yield wrap(f"{choice.what}:{why} ({', '.join(times)})", 2, 2)
 
@@ -401,3 +401,7 @@ def _other_tests(number: int) -> str:
 
 def _tests(number: int) -> str:
     return f"{number} tests" if number != 1 else "1 test"
+
+
+def _times(number: int) -> str:
+    return "once" if number == 1 else f"{number} times"
