@@ -1,8 +1,8 @@
 """Counts the players' questions that the search answers among its first three results.
 
 Run `PYTHONPATH=docs python docs/tests/helpers/measure_search.py SITE PART`, where SITE is a built site, and PART is
-`tuning`, `tuning-2` or `held-back-2`. The search must not be tuned on the questions held back: run them once, and
-publish the figures.
+`tuning`, `tuning-2`, `tuning-3`, `held-back-2` or `held-back-3`. The search must not be tuned on the questions held
+back: run them once, and publish the figures. There is no target for them.
 """
 
 from __future__ import annotations
