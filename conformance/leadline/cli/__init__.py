@@ -206,7 +206,7 @@ def _fill(parser: ArgumentParser, name: str) -> None:
 
 
 def _near_option(parser: ArgumentParser, word: str) -> str:
-    """Return the options that are similar to a nonexistent option, or an empty text if none is similar."""
+    """Return the options that are similar to a nonexistent option, or an empty string if none is similar."""
     known = [option for action in parser._actions for option in action.option_strings]
     return did_you_mean(word.partition("=")[0], known, most=2, cutoff=0.7)
 

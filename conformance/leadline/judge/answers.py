@@ -235,9 +235,12 @@ def is_refusal(reference: Reference, answer: JudgedAnswer, expected: Expected) -
     """
     if answer.answer.kind in ("refused", "not-offered"):
         return True
-    reported = answer.answer.position
-    if answer.before is None or answer.answer.kind != "position" or not reported:
+    written = answer.answer
+    reported = written.position or {}
+    if answer.before is None or written.kind != "position":
         return False
+    if not reported and (written.events or any(written.heard.values())):
+        return False  # Only what happened is reported, and it happened.
     reports = reference.game.reports
     if any(reports.differing(expected.engine, answer.before, reported)):
         return False
@@ -246,9 +249,9 @@ def is_refusal(reference: Reference, answer: JudgedAnswer, expected: Expected) -
 
 def looks_as_if_played(reference: Reference, answer: JudgedAnswer, expected: Expected) -> bool:
     """Return whether an answer that counts as a refusal would be the same if the move had been played."""
-    reported = answer.answer.position
-    if answer.answer.kind != "position" or not reported or expected.refused or expected.position == answer.before:
+    if answer.answer.kind != "position" or expected.refused or expected.position == answer.before:
         return False
+    reported = answer.answer.position or {}
     return not any(reference.game.reports.differing(expected.engine, expected.position, reported))
 
 

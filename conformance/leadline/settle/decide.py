@@ -160,7 +160,7 @@ def check_earlier_moves(settlement: Settlement) -> None:
         raise bad_input(f"the game cannot be opened: {why}", "state another opening", case.start_place)
     text = case.scenario.steps[result.number - 1].text
     wrong = f"move {result.number}, {text}, comes before the disputed move and is illegal under every profile: {why}"
-    remedy = "give the moves as they were played, or leave out the later moves to settle this one"
+    remedy = "give the moves as they were played; or, to settle this move, leave out the moves after it"
     raise bad_input(wrong, remedy, case.move_places[result.number - 1])
 
 

@@ -94,7 +94,7 @@ def _short(settlement: Settlement, result: Result) -> str:
         return "the position cannot occur"
     last = result.number == len(settlement.case.scenario.steps)
     if result.kind == "impossible chance":
-        return f"{'the move' if last else f'move {result.number}'} states an impossible result of chance"
+        return f"{'the move' if last else f'move {result.number}'} gives a random result that cannot occur"
     if result.kind == "incomplete":
         return f"{'the move' if last else f'move {result.number}'} is not complete"
     if last:

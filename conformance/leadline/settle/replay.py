@@ -20,7 +20,7 @@ _MOST_RULES = 2
 _NOT_PLAYED = {
     "illegal": "is illegal",
     "incomplete": "is not complete",
-    "impossible chance": "states an impossible result of chance",
+    "impossible chance": "gives a random result that cannot occur",
 }
 
 

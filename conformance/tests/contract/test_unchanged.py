@@ -70,3 +70,29 @@ def test_where_accepting_would_not_have_shown_nothing_is_tested(overrides: tuple
     report = check(partial(NeverRefuses, *overrides, untold=("to_act", "question")), OFF_THE_MAP)
     assert (verdicts(report), of_rule(report)) == ({"not-tested"}, "not-tested")
     assert all("the same whether the move is played or refused" in one.why for one in report.scenarios)
+
+
+class ReportsNothing(NeverRefuses):
+    """A subject that answers every move with an empty position, and illegal moves with an event if asked to."""
+
+    def __init__(self, *, acts: bool) -> None:
+        super().__init__()
+        self.acts = acts
+
+    def play(self, params: dict[str, Any]) -> dict[str, Any]:
+        answer = ReferenceSubject.play(self, params)
+        events = [{"kind": "surfaced", "crew": "red"}] if "refused" in answer and self.acts else []
+        return {"position": {}, **({"events": events} if events else {})}
+
+    def told(self, answer: dict[str, Any]) -> dict[str, Any]:
+        return {**answer, "position": {}}
+
+
+def test_an_empty_report_does_not_show_that_an_illegal_move_was_played() -> None:
+    report = check(partial(ReportsNothing, acts=False), OFF_THE_MAP)
+    assert (verdicts(report), of_rule(report)) == ({"not-tested"}, "not-tested")
+
+
+def test_an_event_shows_that_an_illegal_move_was_played() -> None:
+    report = check(partial(ReportsNothing, acts=True), OFF_THE_MAP)
+    assert "fail" in verdicts(report)

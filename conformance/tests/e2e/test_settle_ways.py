@@ -198,7 +198,7 @@ class TestIncomplete:
 
     def test_what_chance_cannot_have_given_is_not_called_illegal(self, said):
         _, page, _ = said(*settle_position(self.LEVEL, "2 2+2, roll-off 1+2 2+1 3+1"), *self.BY_ROLL)
-        assert "According to the recommended rulings, the move states an impossible result of chance;" in page
+        assert "According to the recommended rulings, the move gives a random result that cannot occur;" in page
         assert "illegal" not in page
 
     def test_incomplete_by_all_profiles_is_no_answer(self, said):

@@ -15,7 +15,7 @@ class Rulings(Readings):
     turn_back_empty: Literal["needs-treasure", "free"]
     """May a diver who carries nothing in this dive choose to turn back?"""
     end_with_treasure: Literal["must-turn", "may-stay"]
-    """Must a diver who carries treasure and has no free space deeper turn back?"""
+    """A diver who carries treasure has no free space to swim down to. Must it turn back?"""
     end_empty_handed: Literal["must-turn", "stays", "may-turn"]
     """Must a diver who carries nothing and has no free space deeper turn back?"""
     unspoken_forced_turn: Literal["auto-turn", "lost-turn"]

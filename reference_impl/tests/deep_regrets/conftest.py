@@ -46,7 +46,7 @@ def components_with(cards: tuple[tuple[str, str], ...] = ()) -> Components:
 
 @lru_cache(maxsize=512)
 def engine_under(readings: tuple[tuple[str, str], ...] = (), cards: tuple[tuple[str, str], ...] = ()) -> Engine:
-    """Return the engine under the recommended readings, except for those given."""
+    """Return the engine that follows the given readings, and the recommended readings of all other disputes."""
     return Engine(components_with(cards), Rulings.from_mapping(RECOMMENDED).but(**dict(readings)))
 
 
