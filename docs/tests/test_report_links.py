@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from html import unescape
 from pathlib import Path
@@ -14,6 +15,8 @@ from leadline_sphinx.data import game_data
 from leadline_sphinx.pages import disputes, mistakes, rules
 
 PAGES = {"rule": rules.pages, "dispute": disputes.pages, "mistake": mistakes.pages}
+WRITTEN = re.compile(r"^\.\. leadline-objects:: (\S+)\n\n((?:   \{.*\n?)+)", re.MULTILINE)
+"""Objects that are written as HTML: a line of JSON for each."""
 OBJECT = re.compile(r"^\.\. leadline:(rule|dispute|mistake):: (\S+)\n((?:   :.*\n)*)", re.MULTILINE)
 
 
@@ -27,6 +30,12 @@ def written(game: str) -> dict[tuple[str, str], str]:
                     anchor = re.search(r":anchor: (\S+)", options)
                     end = anchor[1] if anchor else id
                     found[kind, end if kind == "dispute" else id] = f"{name}.html#{end}"
+            for own, lines in WRITTEN.findall(source):
+                assert own == kind
+                found |= {
+                    (kind, id): f"{name}.html#{id}"
+                    for id in (json.loads(each)["name"] for each in lines.split("\n   ") if each)
+                }
     return found
 
 

@@ -68,7 +68,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def _add_stop_arguments(parser: ArgumentParser) -> None:
-    group = parser.add_argument_group("when to end early (the scenarios that were played are judged)")
+    group = parser.add_argument_group("when to end early (what was played is judged)")
     group.add_argument(
         "-x",
         "--exitfirst",

@@ -270,7 +270,12 @@ SLIPS: list[tuple[str, str, str, str]] = [
     (DSA, "dies_at_the_end", "The subject ended before it answered", "your program or adapter crashed here"),
     (SONAR, "drone_asks_about_sector_1", "drone 1` had been chosen", "read every part of `choice`"),
     (SONAR, "stale", "the position from before the move is reported", "report the position after the move"),
-    (REGRETS, "first_place_is_taken", "cast 1a` had been chosen", "read every part of `choice`"),
+    (
+        REGRETS,
+        "first_place_is_taken",
+        "the move is played as if `choice.shoal` were",
+        "read `choice.shoal` of the move",
+    ),
 ]
 
 SLIP_IDS = [f"{one[0]}-{one[1]}" for one in SLIPS]

@@ -67,7 +67,7 @@ def test_a_failure_that_is_not_listed_is_news(listed: Any) -> None:
     assert done.returncode == 1
     assert "The failures differ from known.txt: exit status 1" in done.stdout
     assert "this failure is not listed" in done.stdout
-    assert f"add to known.txt: {gone}" in done.stdout
+    assert f"add this line to known.txt: {gone}" in done.stdout
 
 
 def test_entries_that_no_longer_occur_are_stale(listed: Any) -> None:

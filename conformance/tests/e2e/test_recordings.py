@@ -310,7 +310,7 @@ def test_a_recording_in_which_nothing_is_selected_is_not_judged(undisturbed: Any
     (leadline.folder / "run.jsonl").write_text(json.dumps(header) + "\n", encoding="ascii")
     done = leadline("judge", "run.jsonl")
     assert (done.returncode, done.stdout) == (2, "")
-    assert "--only '' names nothing" in done.stderr
+    assert "--only '' matches nothing" in done.stderr
 
 
 # ---- interrupted

@@ -210,7 +210,7 @@ class TestWrongInput:
             ),
             (
                 settle_position(JUMP, "1 1+2, roll-off 1+2 3+1"),
-                "no roll-off is called for the rule: Among equally distant divers",
+                "no roll-off is called for the rule: Turn order decides the starter between equally distant divers",
             ),
             (
                 [*settle_position(LEVEL, "2 2+2, roll-off 1+2 0+3"), *BY_ROLL, "--profile", "comrades-guide"],

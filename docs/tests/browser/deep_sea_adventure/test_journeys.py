@@ -30,7 +30,7 @@ def see_the_dispute(page: Any) -> None:
     assert page.get_by_role("heading", level=1).inner_text().startswith(QUESTION)
     card = page.locator(".ll-card")
     assert RULING in card.inner_text()
-    assert "Why: Two manuals state it for passing" in card.inner_text()
+    assert "Why: Two manuals say that" in card.inner_text()
     box = card.bounding_box()
     assert box["y"] < 900, "the answer is not on the first screen"
     assert landed(page) == ("2", "2")
