@@ -288,3 +288,18 @@ def test_a_ruling_says_when_it_was_last_changed_and_how_it_is_overturned(monkeyp
         is_changed = dispute.id in change.disputes
         assert ("last changed on 2026-11-25." if is_changed else "has never been changed.") in about
         assert "</rulings>" in about
+
+
+def test_only_the_end_of_a_long_reason_is_folded_away() -> None:
+    data, folded = game_data(GAME), []
+    for dispute in data.spec.disputes:
+        text = "\n".join(disputes.card(data, dispute))
+        shown, fold, rest = text.partition(".. leadline-folded:: More about the reason")
+        assert bool(fold) == (len(dispute.reason) > disputes.LONG_REASON), dispute.id
+        assert "**Why:** " in shown
+        folded += [dispute.id] if fold else []
+        if fold:
+            assert shown.partition("**Why:** ")[2].rstrip()[-1] in ".)", dispute.id
+            assert len(rest) > len(dispute.reason) - disputes.LONG_REASON
+    assert "last-breath" in folded
+    assert len(folded) < len(data.spec.disputes) / 4

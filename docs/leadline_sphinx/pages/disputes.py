@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from leadline.spec.model import SEEN, STANCES, SUPPORT, Dispute
@@ -14,6 +15,10 @@ from leadline_sphinx.pages.rules import scenario_mark
 from leadline_sphinx.reports import Program
 
 WEIGHTS = {"high": "●●● in ordinary games", "mid": "●●○ now and then", "low": "●○○ in corner cases"}
+LONG_REASON, SHORT_REASON = 400, 200
+"""A reason with more than the first number of characters is folded away after the sentence that reaches the second, so
+that the manuals' answers stay in view on a phone."""
+_SENTENCE_END = re.compile(r"(?<=[.)]) (?=[A-Z])")
 _HEADINGS = {"high": "In ordinary games", "mid": "Now and then", "low": "In corner cases"}
 
 
@@ -76,13 +81,25 @@ def card(data: GameData, dispute: Dispute) -> list[str]:
     """Return the short answer: the ruling, its reason, and how often it matters."""
     says = dispute.readings[dispute.ruling].says
     often = dispute.frequency or f"It matters {WEIGHTS[dispute.weight][4:]}."
-    body = [".. rst-class:: ll-answer", "", rst.text(says), "", f"**Why:** {data.linked(dispute.reason)}", ""]
+    reason, rest = _divided(dispute.reason)
+    body = [".. rst-class:: ll-answer", "", rst.text(says), "", f"**Why:** {data.linked(reason)}", ""]
+    if rest:
+        body += rst.block("leadline-folded", "More about the reason", {}, [data.linked(rest)])
     body += [f"**How often:** {WEIGHTS[dispute.weight]}. {rst.text(often)}", ""]
     if dispute.state == "closed":
         body += ["**Closed:** all manuals lead to the same answer.", ""]
     foot = f"Leadline ruling {dispute.number}, {data.spec.game.title}, text {hash_of([repr(dispute)])[:8]}"
     body += [".. rst-class:: ll-card-foot", "", rst.text(foot), ""]
     return rst.block("container", "ll-card", {}, body)
+
+
+def _divided(reason: str) -> tuple[str, str]:
+    """Return the first sentences of a reason, and the others if it is long."""
+    if len(reason) <= LONG_REASON:
+        return reason, ""
+    ends = (match.start() for match in _SENTENCE_END.finditer(reason))
+    end = next((end for end in ends if end >= SHORT_REASON), len(reason))
+    return reason[:end], reason[end:].strip()
 
 
 def _answers(data: GameData, dispute: Dispute) -> list[str]:
