@@ -25,6 +25,8 @@ HERE = Path(__file__).resolve().parent
 STRANGERS = HERE.parent / "strangers"
 CHANGING = ("command", "duration", "seconds", "runner", "started")
 """The parts of a report that differ from run to run."""
+POSITIONS = ("before", "expected", "got")
+"""The positions of a wrong answer: where a program deals by itself, they differ too. Its differences are compared."""
 
 
 def names():
@@ -91,6 +93,8 @@ def without(data):
     if isinstance(data, dict):
         if "samples" in data:  # what a program rolls by itself
             return data["id"]
+        if "differences" in data:
+            data = {key: value for key, value in data.items() if key not in POSITIONS}
         return {key: compared(key, value) for key, value in data.items() if key not in CHANGING}
     if isinstance(data, str) and data.startswith("it does not offer this"):
         return data.partition(")")[0]  # the reason is the adapter's
