@@ -88,7 +88,7 @@ def summary_of(report: Report) -> SampleResult:
         judged=report.model.judged,
         unexplained=report.model.unexplained,
         mistakes=[
-            NamedMistake(one.id, one.answers, one.is_similar, one.may_be and not one.is_similar)
+            NamedMistake(one.id, one.answers, one.is_similar, one.may_be)
             for one in report.model.causes
             if one.kind == "mistake"
         ],

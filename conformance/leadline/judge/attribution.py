@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import combinations
+from typing import Literal, TypeAlias, get_args
 
 from leadline.judge.answers import JudgedAnswer, chose_itself, misses
 from leadline.judge.certainty import certain_rule
@@ -32,7 +33,7 @@ had 0.8."""
 MOST_AGAINST = 0.4
 """The weight of the answers that may speak against a possible mistake, for each answer that it makes right. In 13
 programs written independently, 19 of the 23 possible mistakes are exactly what the program does, and the other 4 are
-similar. The best of the wrong ones that are left out has 0.45."""
+similar. The best of the wrong ones that are left out has 0.41."""
 UNCHANGED_WEIGHT = 0.5
 """The weight of an answer that a deviation changes but leaves wrong: an unknown fault beside it explains that."""
 MOST_OF_LEFT = 2 / 3
@@ -76,6 +77,16 @@ class Attribution:
 # ---- Deviations that have earned their names
 
 
+Standing: TypeAlias = Literal["named", "possible", "similar"]
+"""Named: the program makes exactly this mistake. Possible: it may make it; either some answers speak against it, which
+unknown faults may have caused, or only one answer speaks for it. Similar: too much speaks against it.
+
+Only a named mistake breaks its rules.
+"""
+STANDINGS: tuple[Standing, ...] = get_args(Standing)
+"""The standings, the best first."""
+
+
 @dataclass(frozen=True, slots=True)
 class Named:
     """One deviation of a diagnosis, and how well it has earned its name."""
@@ -94,11 +105,8 @@ class Named:
     unexplained_alike: list[Observation]
     """The different answers in which it comes into play and changes nothing, wrong in exactly the fields that it makes
     right elsewhere."""
-    is_similar: bool
-    """True if the program does not make exactly this mistake, or cannot be shown to."""
-    is_possible: bool
-    """True if the program may make exactly this mistake although it ``is_similar``: little speaks against it, which
-    unknown faults of the program may have caused; or a single answer speaks for it, and none against it."""
+    standing: Standing
+    """Whether the program makes exactly this mistake."""
     equivalents: tuple[Deviation, ...]
     """Deviations that would fit all answers as well in its place."""
     answers: int
@@ -108,12 +116,17 @@ class Named:
     is_tentative: bool = False
     """True if only one answer of a selection speaks for it, so that it may as well be any of its equivalents."""
 
+    @property
+    def is_named(self) -> bool:
+        """True if the program makes exactly this mistake."""
+        return self.standing == "named"
+
     def broken_rules(self, catalogue: FaultCatalogue) -> Sequence[str]:
         """Return the rules that are broken: those of a mistake, but none for one that is only similar.
 
         If it may be any of several deviations, only the rules that all of them break are broken.
         """
-        if self.is_similar or not self.deviation.mistake:
+        if not (self.is_named and self.deviation.mistake):
             return ()
         rules = catalogue.traits[self.deviation].rules
         if not self.is_tentative:
@@ -128,7 +141,7 @@ class Named:
     @property
     def is_worth_reporting(self) -> bool:
         """True if reporting it helps: for a merely similar mistake, as many answers must speak for it as against it."""
-        return not self.is_similar or (bool(self.fixed) and len(self.against) <= len(self.fixed))
+        return self.is_named or (bool(self.fixed) and len(self.against) <= len(self.fixed))
 
     @property
     def examples(self) -> list[Observation]:
@@ -141,23 +154,19 @@ def name_deviations(search: Search, diagnosis: Diagnosis, least: int = LEAST_FIX
 
     ``least`` is the number of different answers that must speak for a name.
     """
-    named = [_named(search, diagnosis, deviation, least) for deviation in search.catalogue.in_order(diagnosis)]
+    left = len(search.wrong(diagnosis))
+    named = [
+        _with_standing(search.catalogue, _evidence_on(search, diagnosis, deviation), least, left)
+        for deviation in search.catalogue.in_order(diagnosis)
+    ]
     inseparable = {
         id(each)
         for pair in combinations(named, 2)
         if _are_inseparable(search.evaluator, diagnosis, *pair)
         for each in pair
     }
-    named = [replace(each, is_similar=True, is_possible=False) if id(each) in inseparable else each for each in named]
-    return sorted(
-        named,
-        key=lambda each: (
-            each.is_similar,
-            each.is_similar and not each.is_possible,
-            -each.answers,
-            -each.answers_in_part,
-        ),
-    )
+    named = [replace(each, standing="similar") if id(each) in inseparable else each for each in named]
+    return sorted(named, key=lambda each: (STANDINGS.index(each.standing), -each.answers, -each.answers_in_part))
 
 
 def _are_inseparable(evaluator: Evaluator, diagnosis: Diagnosis, first: Named, second: Named) -> bool:
@@ -177,7 +186,8 @@ def _are_inseparable(evaluator: Evaluator, diagnosis: Diagnosis, first: Named, s
     )
 
 
-def _named(search: Search, diagnosis: Diagnosis, deviation: Deviation, least: int) -> Named:
+def _evidence_on(search: Search, diagnosis: Diagnosis, deviation: Deviation) -> Named:
+    """Return a deviation with the answers that speak for and against it; its standing is still to be decided."""
     evaluator, without = search.evaluator, diagnosis - {deviation}
     fixed: list[Observation] = []
     partly: list[Observation] = []
@@ -199,21 +209,19 @@ def _named(search: Search, diagnosis: Diagnosis, deviation: Deviation, least: in
             partly.append(observation)
         elif loss(after) >= loss(before):
             unchanged.append(observation)
-    named = Named(
+    return Named(
         deviation=deviation,
         fixed=fixed,
         partly=partly,
         broken=broken,
         unchanged=unchanged,
         unexplained_alike=_left_alike(search, diagnosis, without, [*fixed, *partly], untouched),
-        is_similar=False,
-        is_possible=False,
+        standing="similar",
         equivalents=_equivalents(search, diagnosis, deviation),
         answers=sum(search.counts[observation] for observation in fixed),
         answers_in_part=sum(search.counts[observation] for observation in partly),
         is_tentative=_number_for(fixed, partly) < LEAST_FIXED and not search.catalogue.traits[deviation].supported,
     )
-    return _with_standing(search, diagnosis, named, least)
 
 
 def _number_for(fixed: Sequence[Observation], partly: Sequence[Observation]) -> int:
@@ -221,20 +229,23 @@ def _number_for(fixed: Sequence[Observation], partly: Sequence[Observation]) -> 
     return len(fixed) + len(partly) // LEAST_PARTLY
 
 
-def _with_standing(search: Search, diagnosis: Diagnosis, named: Named, least: int) -> Named:
-    """Return a deviation with the answer to whether the program does exactly this, possibly does, or only similarly."""
+def _with_standing(catalogue: FaultCatalogue, named: Named, least: int, left: int) -> Named:
+    """Return a deviation with its standing; ``left`` is the number of answers that the diagnosis leaves wrong."""
     fixed, partly, broken, unchanged = map(len, (named.fixed, named.partly, named.broken, named.unchanged))
     alike, against = len(named.unexplained_alike), len(named.against)
     changed = fixed + partly + broken + unchanged
     fits = _number_for(named.fixed, named.partly) >= least
     fits = fits and broken <= MOST_BROKEN * changed and unchanged <= MOST_UNCHANGED * changed
-    if not search.catalogue.traits[named.deviation].supported:
+    if not catalogue.traits[named.deviation].supported:
         fits = fits and alike <= MOST_ALIKE * (fixed + partly)
-    others_show = against <= MOST_OF_LEFT * len(search.wrong(diagnosis))
-    if fits and (not against or (fixed and others_show)):
-        return named
+    others_show = against <= MOST_OF_LEFT * left
     fits_nearly = others_show and broken + UNCHANGED_WEIGHT * unchanged + alike <= MOST_AGAINST * fixed
-    return replace(named, is_similar=True, is_possible=bool(fixed) and (fits or fits_nearly))
+    standing: Standing = "similar"
+    if fits and (not against or (fixed and others_show)):
+        standing = "named"
+    elif fixed and (fits or fits_nearly):
+        standing = "possible"
+    return replace(named, standing=standing)
 
 
 def _left_alike(
@@ -310,7 +321,7 @@ class Charges:
         return frozenset(
             observation.answer.choice_rule
             for each in self.named
-            if each.deviation.mistake and not each.is_similar
+            if each.deviation.mistake and each.is_named
             for observation in each.examples
             if observation.answer.own_choice is not None
         )
@@ -350,7 +361,7 @@ class Charges:
     ) -> Attribution:
         """Charge an answer that the diagnosis gives to its causes."""
         causes = self._causes(observation)
-        true = {each.deviation for each in self.named if not each.is_similar}
+        true = {each.deviation for each in self.named if each.is_named}
         mistakes = tuple(deviation for deviation in causes if deviation.mistake and deviation in true)
         readings = tuple(deviation for deviation in causes if deviation.dispute)
         similar = tuple(deviation for deviation in causes if deviation.mistake and deviation not in true)
@@ -381,7 +392,7 @@ class Charges:
         """Return the named mistakes that explain only some of the wrong fields of an answer."""
         mismatches = self.evaluator.mismatches
         left = fields_of(mismatches(observation, self.diagnosis))
-        mistakes = [each.deviation for each in self.named if each.deviation.mistake and not each.is_similar]
+        mistakes = [each.deviation for each in self.named if each.deviation.mistake and each.is_named]
         return tuple(each for each in mistakes if left < fields_of(mismatches(observation, self.diagnosis - {each})))
 
     def _unexplained(

@@ -81,7 +81,7 @@ def findings(game: Game, report: Report, scenarios: Mapping[str, Scenario]) -> l
     # If positions were loaded differently, everything after them is doubtful.
     ordered: list[Finding] = [_loaded(game, group, scenarios) for group in unexplained if is_only_loaded(group)]
     causes = [cause for cause in report.model.causes if cause.kind == "mistake"]
-    certain, others = ([cause for cause in causes if _is_certain(cause) == is_certain] for is_certain in (True, False))
+    certain, others = ([cause for cause in causes if cause.is_certain == is_certain] for is_certain in (True, False))
     ordered += [_mistake(game, cause, scenarios) for cause in certain]
     ordered += [_opening(game, result, scenarios) for result in report.openings]
     ordered += [_broken_rule(game, report, breach, scenarios) for breach in certain_breaches(report, game.spec)]
@@ -183,13 +183,9 @@ def group_by_cause(failed: Sequence[ChanceResult]) -> list[list[ChanceResult]]:
     return list(groups.values())
 
 
-def _is_certain(cause: Cause) -> bool:
-    return not (cause.is_similar or cause.may_be)
-
-
 def _why_possible(cause: Cause, *, is_whole: bool) -> str:
     """Return why a mistake is only possible; empty for any other."""
-    if not cause.may_be or cause.is_similar:
+    if not cause.may_be:
         return ""
     if cause.against:
         return f"{similarity_sentence(cause)}; other faults may have caused {'that' if cause.against == 1 else 'those'}"

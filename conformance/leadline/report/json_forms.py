@@ -47,7 +47,7 @@ def _message(report: Report) -> tuple[str, str]:
         return "incomplete", "yellow"
     if report.summary.result == "conformant":
         return ("conformant", "brightgreen") if report.whole else ("selection conformant", "green")
-    mistakes = sum(cause.kind == "mistake" and not (cause.is_similar or cause.may_be) for cause in report.model.causes)
+    mistakes = sum(cause.kind == "mistake" and cause.is_certain for cause in report.model.causes)
     rules = report.summary.rules["broken"]
     words = counted(mistakes, "mistake", "mistakes") or counted(rules, "rule broken", "rules broken")
     return words or "not conformant", "red"

@@ -44,7 +44,7 @@ def explained_sentence(model: ModelResult, figures: int = 0) -> str:
         return ""
     mistakes = [mistake for mistake in model.causes if mistake.kind == "mistake"]
     similar = sum(mistake.is_similar for mistake in mistakes)
-    possible = sum(mistake.may_be and not mistake.is_similar for mistake in mistakes)
+    possible = sum(mistake.may_be for mistake in mistakes)
     readings = len(model.causes) - len(mistakes)
     *parts, last = filter(
         None,

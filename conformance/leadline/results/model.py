@@ -167,6 +167,11 @@ class Cause:
     answers_in_part: Number = 0
     """The number of other answers that are wrong in fewer fields with the item, and in no additional ones."""
 
+    @property
+    def is_certain(self) -> bool:
+        """True if it is neither only possible nor only similar."""
+        return not (self.is_similar or self.may_be)
+
 
 @dataclass(slots=True)
 class ModelResult:

@@ -91,7 +91,7 @@ def try_out(game_id: str, program: Program, seed: int = 1, scenarios: Sequence[S
     reported = [each for each in judgement.named if not judgement.evaluator.catalogue.traits[each.deviation].supported]
     true = _true_items(program)
     visible = [] if program.kind == "withheld" else _visible(judgement, true)
-    named = [each for each in reported if not each.is_similar]
+    named = [each for each in reported if each.is_named]
     false_names = [each.deviation.name for each in named if not _is_correct(each, true)]
     nothing_to_name = all("=" in each for each in visible)  # Readings with support do not need to be named.
     failures = [failure for game in judgement.games for failure in game.failures]
@@ -100,11 +100,11 @@ def try_out(game_id: str, program: Program, seed: int = 1, scenarios: Sequence[S
         program=program,
         visible=visible,
         named=[each.deviation.name for each in named],
-        near=[each.deviation.name for each in reported if each.is_similar],
+        near=[each.deviation.name for each in reported if not each.is_named],
         stand_ins=sorted(item.name for each in judgement.named for item in true & {*each.equivalents}),
         false_names=false_names,
         first=first.deviation.name if first else "",
-        is_first_name_correct=nothing_to_name if first is None else first.is_similar or _is_correct(first, true),
+        is_first_name_correct=nothing_to_name if first is None else not first.is_named or _is_correct(first, true),
         wrong=len(failures),
         explained=sum(failure.explained for failure in failures),
         seconds=round(seconds, 2),

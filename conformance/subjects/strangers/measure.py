@@ -65,7 +65,7 @@ def compare(folder: Path, report: Mapping[str, Any]) -> Comparison:
     game, truth = load_game(folder.parent.name), truth_of(folder)
     bugs, causes, groups = truth["faults"], report["model"]["causes"], report["groups"]
     sure = {cause["id"] for cause in causes if not (cause["is_similar"] or cause["may_be"])}
-    possible = {cause["id"] for cause in causes if cause["may_be"] and not cause["is_similar"]}
+    possible = {cause["id"] for cause in causes if cause["may_be"]}
     similar = {cause["id"] for cause in causes if cause["is_similar"]}
     shown = {
         f"{each['id']}={each['readings'][0]}"

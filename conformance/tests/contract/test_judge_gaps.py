@@ -47,7 +47,7 @@ def crews_tell(*names: str, leave_out: bool = False) -> Callable[[dict[str, Any]
 
 
 def names(judgement: Judgement) -> list[str]:
-    return [one.deviation.name for one in judgement.named if not one.is_similar]
+    return [one.deviation.name for one in judgement.named if one.is_named]
 
 
 def unexplained(judgement: Judgement) -> list[str]:

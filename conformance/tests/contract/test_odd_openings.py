@@ -132,7 +132,7 @@ def test_an_odd_figure_is_reported_once_with_the_components_that_set_it(
 def test_mistakes_beside_an_odd_figure_are_named_first(tmp_path: Path, game: str, figures: Figures, rule: str) -> None:
     report, some = checked(tmp_path, game, figures, MISTAKES[game])
     assert {cause.id for cause in report.model.causes} == {*MISTAKES[game]}
-    assert not any(cause.is_similar for cause in report.model.causes)
+    assert all(cause.is_certain for cause in report.model.causes)
     assert [one.figures for one in report.openings] == [figures]
     spec = load_game(game).spec
     mistakes = [spec.mistake(name) for name in MISTAKES[game]]

@@ -99,4 +99,4 @@ def test_a_mistake_is_named_beside_other_moves_that_are_played_against_other_rul
     known, other = "dsa.mistake.drop-on-coming-home", "dsa.mistake.drop-on-a-chip"
     judgement = judged(GAME, known, other, about="dsa.search.", known=known)
     (named,) = judgement.named
-    assert (named.deviation.name, named.is_similar) == (known, False)
+    assert (named.deviation.name, named.standing) == (known, "named")

@@ -57,7 +57,7 @@ def failed(report: Report) -> dict[str, list[str]]:
 
 def named(report: Report) -> set[str]:
     """Return the mistakes and readings that the report names, or lists as explaining the answers as well."""
-    causes = [cause for cause in report.model.causes if not cause.is_similar]
+    causes = [cause for cause in report.model.causes if cause.is_certain]
     return {name for cause in causes for name in (cause.id, *cause.rivals)}
 
 
@@ -177,7 +177,7 @@ def test_three_that_hang_together_are_found_though_no_two_of_them_explain_anythi
     assert {cause.id for cause in report.model.causes} == {f"dsa.mistake.{one}" for one in mistakes} | {
         "stack-grouping=per-diver"
     }
-    assert not any(cause.is_similar for cause in report.model.causes)
+    assert all(cause.is_certain for cause in report.model.causes)
     assert report.model.unexplained == 0
 
 
@@ -187,7 +187,7 @@ def test_an_item_that_hides_the_true_one_gives_way_to_it() -> None:
     scenarios = [one for one in SUITE.scenarios if any(rule.startswith("dsa.direction.") for rule in one.rules)]
     subject = Follows("drop-last-after-turn=allowed", claims=False, mistakes=["empty-handed-back-is-ignored"])
     report = check(subject, [*scenarios, *aimed("drop-last-after-turn")])
-    assert {cause.id for cause in report.model.causes if not cause.is_similar} == {
+    assert {cause.id for cause in report.model.causes if cause.is_certain} == {
         "dsa.mistake.empty-handed-back-is-ignored",
         "drop-last-after-turn=allowed",
     }

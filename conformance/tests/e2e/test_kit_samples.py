@@ -50,7 +50,7 @@ def test_the_report_names_what_is_wrong_and_nothing_else(sample: tuple[str, list
     report: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
     causes = report["model"]["causes"]
     assert sorted(one["id"] for one in causes if one["kind"] == "mistake") == MISTAKES[language]
-    assert not any(one["is_similar"] for one in causes)
+    assert not any(one["is_similar"] or one["may_be"] for one in causes)
     assert report["model"]["unexplained"] == 0
     assert {one["id"]: one["why"] for one in report["scenarios"] if one["verdict"] == "error"} == {}
     assert [one["id"] for one in report["probes"] if one["verdict"] == "fail"] == []

@@ -57,7 +57,7 @@ def assert_named(report: dict[str, Any], mistakes: set[str]) -> None:
     """Just these mistakes are named, if need be beside others that look the same, and they explain every answer."""
     causes = report["model"]["causes"]
     assert {one["id"] for one in causes if one["kind"] == "mistake"} == mistakes
-    assert not any(one["is_similar"] for one in causes if one["kind"] == "mistake")
+    assert not any(one["is_similar"] or one["may_be"] for one in causes if one["kind"] == "mistake")
     assert report["model"]["unexplained"] == 0
     assert report["model"]["right"] == report["model"]["judged"] > 2_000
     listed = {rule for one in causes if one["kind"] == "mistake" for rule in one["rules"]}

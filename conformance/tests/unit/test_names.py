@@ -71,17 +71,14 @@ class Answers:
         return []
 
 
-def is_similar(*told: Told) -> bool:
+def is_unnamed(*told: Told) -> bool:
     return standing(*told) != "named"
 
 
 def standing(*told: Told) -> str:
     search: Any = Answers(*told)
     (named,) = name_deviations(search, frozenset({ITEM}))
-    if named.is_possible:
-        assert named.is_similar  # No rule counts as broken because of it.
-        return "possible"
-    return "similar" if named.is_similar else "named"
+    return named.standing
 
 
 @pytest.mark.parametrize(
@@ -97,24 +94,24 @@ def standing(*told: Told) -> str:
     ],
 )
 def test_a_name_is_earned_by_what_it_does_to_the_other_answers(others: list[Told], near: bool) -> None:
-    assert is_similar(CURED, CURED, *others) is near
+    assert is_unnamed(CURED, CURED, *others) is near
 
 
 def test_one_answer_is_too_little_for_a_name() -> None:
-    assert is_similar(CURED)
+    assert is_unnamed(CURED)
 
 
 def test_three_answers_that_are_right_in_part_count_as_one() -> None:
-    assert is_similar(CURED, IN_PART, IN_PART)
-    assert not is_similar(CURED, IN_PART, IN_PART, IN_PART)
-    assert not is_similar(*[IN_PART] * 6)
+    assert is_unnamed(CURED, IN_PART, IN_PART)
+    assert not is_unnamed(CURED, IN_PART, IN_PART, IN_PART)
+    assert not is_unnamed(*[IN_PART] * 6)
 
 
 def test_an_answer_left_wrong_in_another_situation_does_not_speak_against_a_name() -> None:
     search: Any = Answers(CURED, CURED, ALIKE)
     search.observations[-1].asked = {"move"}
     (named,) = name_deviations(search, frozenset({ITEM}))
-    assert not named.is_similar
+    assert named.is_named
     assert named.unexplained_alike == []
 
 
