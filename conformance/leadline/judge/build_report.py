@@ -20,18 +20,8 @@ from leadline.judge.judgement import GameJudgement, Judgement, Run
 from leadline.judge.opening_results import opening_results
 from leadline.judge.rule_results import rule_results
 from leadline.recording.model import Recording
-from leadline.results.model import (
-    Cause,
-    DisputeResult,
-    Failure,
-    ModelResult,
-    NotOffered,
-    Report,
-    RuleResult,
-    RuleVerdict,
-    ScenarioResult,
-    Summary,
-)
+from leadline.results.causes import Cause, Failure, ModelResult
+from leadline.results.model import DisputeResult, NotOffered, Report, RuleResult, RuleVerdict, ScenarioResult, Summary
 from leadline.suite.model import Scenario
 
 

@@ -9,7 +9,8 @@ from leadline.judge.answers import LEGALITY
 from leadline.judge.failures import simplest
 from leadline.judge.judgement import Judgement, Run
 from leadline.judge.reading_inference import Shown
-from leadline.results.model import Contrary, DisputeResult, DisputeState, Failure, ProfileResult, ScenarioResult
+from leadline.results.causes import Failure
+from leadline.results.model import Contrary, DisputeResult, DisputeState, ProfileResult, ScenarioResult
 from leadline.schema.values import FieldDifference
 from leadline.spec.profiles import profiles
 from leadline.suite.prove import Trace, play_scenario

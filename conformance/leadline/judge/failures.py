@@ -10,8 +10,8 @@ from leadline.judge.answers import LEGALITY, JudgedAnswer, chose_itself
 from leadline.judge.attribution import Attribution
 from leadline.judge.diagnosis import Deviation
 from leadline.judge.reference import Expected, Reference
+from leadline.results.causes import Failure
 from leadline.results.differences import difference_rows
-from leadline.results.model import Failure
 from leadline.schema.values import FieldDifference
 from leadline_engines.surface import Engine, Refusal
 

@@ -10,7 +10,7 @@ from leadline.judge.clues import LOADING, OPENING, Clues, features_of
 from leadline.judge.details import REFUSED
 from leadline.judge.failures import plainness
 from leadline.judge.groups import Group
-from leadline.results.model import Suspect, UnexplainedGroup
+from leadline.results.causes import Suspect, UnexplainedGroup
 
 if TYPE_CHECKING:
     from leadline.judge.judgement import Judgement, Run

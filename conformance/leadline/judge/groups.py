@@ -15,7 +15,7 @@ from math import sqrt
 from leadline.judge.clues import OPENS, Clues
 from leadline.judge.likeness import Likeness
 from leadline.judge.observation import Observation
-from leadline.results.model import Failure
+from leadline.results.causes import Failure
 
 MOST_SUSPECTS = 3
 """The most rules that are suspected for one group; naming more would not help."""

@@ -32,7 +32,7 @@ from leadline.judge.replay import Replay, shown_by
 from leadline.judge.replay_cache import ReplayCache
 from leadline.recording.follow import Playing, play_moves
 from leadline.recording.model import GameRecord, Recording
-from leadline.results.model import Failure
+from leadline.results.causes import Failure
 from leadline.run.context import Progress, silent
 from leadline.schema.records import shape_of
 from leadline.schema.values import FieldDifference

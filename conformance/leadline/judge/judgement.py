@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from leadline.base.foreign_text import shell_words
 from leadline.judge.diagnosis import PLAIN, Deviation, Diagnosis
-from leadline.results.model import Failure
+from leadline.results.causes import Failure
 from leadline_engines.surface import Engine, Outcome, Refusal
 
 if TYPE_CHECKING:

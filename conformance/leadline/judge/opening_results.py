@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from leadline.judge.failures import differing_text
 from leadline.judge.provenance import generalised
-from leadline.results.model import OpeningResult
+from leadline.results.causes import OpeningResult
 
 if TYPE_CHECKING:
     from leadline.game.definition import Game

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from leadline.judge.observation import Observation
     from leadline.judge.reference import Expected, Reference
     from leadline.recording.model import GameRecord, Recording
-    from leadline.results.model import Failure
+    from leadline.results.causes import Failure
     from leadline.schema.values import FieldDifference
     from leadline.suite.model import Scenario
 

@@ -15,7 +15,8 @@ from leadline.judge.judgement import Judgement, Run
 from leadline.judge.mutation_score import known_killers
 from leadline.protocol.messages import CAPABILITIES
 from leadline.recording.model import Recording
-from leadline.results.model import Failure, RuleResult, RuleVerdict, ScenarioResult
+from leadline.results.causes import Failure
+from leadline.results.model import RuleResult, RuleVerdict, ScenarioResult
 from leadline.spec.model import Rule
 from leadline.suite.carrying import needs_the_box
 from leadline.suite.kills import can_show

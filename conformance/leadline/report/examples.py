@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 from leadline.base.errors import InputError
 from leadline.game.notation import check_readable
+from leadline.results.causes import Failure
 from leadline.results.differences import Row, difference_rows
-from leadline.results.model import Failure
 
 if TYPE_CHECKING:
     from leadline.game.definition import Game

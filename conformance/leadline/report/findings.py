@@ -31,16 +31,8 @@ from leadline.report.unexplained import (
     is_only_loaded,
 )
 from leadline.report.verdict import counted
-from leadline.results.model import (
-    Cause,
-    ChanceResult,
-    DisputeResult,
-    OpeningResult,
-    ProbeResult,
-    Report,
-    ScenarioResult,
-    UnexplainedGroup,
-)
+from leadline.results.causes import Cause, OpeningResult, UnexplainedGroup
+from leadline.results.model import ChanceResult, DisputeResult, ProbeResult, Report, ScenarioResult
 from leadline.transport.advice import advice, same_fault
 
 if TYPE_CHECKING:

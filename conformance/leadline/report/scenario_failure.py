@@ -14,7 +14,8 @@ from leadline.base.terminal import dim, for_a_file, wrap
 from leadline.report.examples import Board, Example, build_example
 from leadline.report.findings import evidence_lines, reproduce_command
 from leadline.report.unexplained import LOADED_OTHERWISE
-from leadline.results.model import Failure, Report, ScenarioResult
+from leadline.results.causes import Failure
+from leadline.results.model import Report, ScenarioResult
 from leadline.transport.advice import advice
 
 if TYPE_CHECKING:

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from leadline.results.causes import Failure, UnexplainedGroup
 from leadline.results.differences import LEGALITY, UNCHANGED
-from leadline.results.model import Failure, Report, UnexplainedGroup
+from leadline.results.model import Report
 
 if TYPE_CHECKING:
     from leadline.spec.model import Spec

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from leadline.results.model import ModelResult, Report
+from leadline.results.causes import ModelResult
+from leadline.results.model import Report
 
 STATUS_WORDS = {0: "conformant", 1: "not conformant", 2: "the adapter is at fault", 3: "incomplete"}
 """The exit statuses in words."""

@@ -21,8 +21,8 @@ from leadline.report.finding_types import (
 from leadline.report.findings import findings
 from leadline.report.gaps import Untested, note_lines, reported_lines, shared_reason, untested
 from leadline.report.verdict import Overall, explained_sentence, overall, subject_name, unexplained_sentence
+from leadline.results.causes import Cause
 from leadline.results.model import (
-    Cause,
     ChanceResult,
     DisputeResult,
     FieldResult,

@@ -7,8 +7,8 @@ from any_game import FISH
 
 from leadline.games import load_game, recommended, spec_of
 from leadline.judge import Judge, Judgement
+from leadline.results.causes import Failure
 from leadline.results.differences import UNCHANGED
-from leadline.results.model import Failure
 from leadline.suite.bundle import load_suite
 from leadline.trial.outcome import recorded
 from leadline.trial.programs import SUMS, Program

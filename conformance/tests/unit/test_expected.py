@@ -11,7 +11,8 @@ import pytest
 from leadline.base.errors import InputError, Place
 from leadline.games import spec_of
 from leadline.report.known_failures import compare, occurrences, read_known, write_known
-from leadline.results.model import DisputeResult, Failure, Report, ScenarioResult, Summary
+from leadline.results.causes import Failure
+from leadline.results.model import DisputeResult, Report, ScenarioResult, Summary
 
 GAME = "deep-sea-adventure"
 SPEC = spec_of(GAME)

@@ -6,7 +6,7 @@ import pytest
 
 from leadline.report.findings import similarity_sentence
 from leadline.report.verdict import explained_sentence, unexplained_sentence
-from leadline.results.model import Cause, ModelResult
+from leadline.results.causes import Cause, ModelResult
 
 
 def cause(kind: str, *, similar: bool = False) -> Cause:

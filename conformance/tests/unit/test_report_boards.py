@@ -7,7 +7,8 @@ import pytest
 from leadline.games import load_game
 from leadline.report.page import write_page
 from leadline.report.text import write_report
-from leadline.results.model import Failure, Report, RuleResult, ScenarioResult, Summary
+from leadline.results.causes import Failure
+from leadline.results.model import Report, RuleResult, ScenarioResult, Summary
 from leadline.schema.values import FieldDifference
 
 GAME, RULE = "deep-sea-adventure", "dsa.breathe.per-unit"

@@ -12,10 +12,9 @@ from leadline.games import load_game
 from leadline.report.load import cleaned
 from leadline.report.page import write_page
 from leadline.report.site import site_address
+from leadline.results.causes import Cause, Failure
 from leadline.results.model import (
-    Cause,
     DisputeResult,
-    Failure,
     ProbeResult,
     ProfileResult,
     Report,

@@ -11,19 +11,9 @@ import pytest
 from leadline.base import terminal
 from leadline.games import load_game, spec_of
 from leadline.report.text import write_report
+from leadline.results.causes import Cause, Failure, ModelResult, Suspect, UnexplainedGroup
 from leadline.results.differences import LEGALITY, UNCHANGED
-from leadline.results.model import (
-    Cause,
-    DisputeResult,
-    Failure,
-    ModelResult,
-    Report,
-    RuleResult,
-    ScenarioResult,
-    Summary,
-    Suspect,
-    UnexplainedGroup,
-)
+from leadline.results.model import DisputeResult, Report, RuleResult, ScenarioResult, Summary
 from leadline.schema.values import FieldDifference
 from leadline.suite.bundle import load_suite
 

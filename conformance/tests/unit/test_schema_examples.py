@@ -23,15 +23,8 @@ from leadline.game.moves import make_move, no_chance
 from leadline.games import game_ids, load_game
 from leadline.recording.lines import ScenarioLine
 from leadline.recording.model import Answer, GameRecord
-from leadline.results.model import (
-    DisputeResult,
-    Failure,
-    ProfileResult,
-    Report,
-    RuleResult,
-    ScenarioResult,
-    Summary,
-)
+from leadline.results.causes import Failure
+from leadline.results.model import DisputeResult, ProfileResult, Report, RuleResult, ScenarioResult, Summary
 from leadline.schema.codec import Codec, ShapeError
 from leadline.schema.values import FieldDifference
 from leadline.spec.read import LOCK

@@ -4,20 +4,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from leadline.results.causes import Cause, Failure, ModelResult, Suspect, UnexplainedGroup
 from leadline.results.model import (
-    Cause,
     ChanceResult,
     DisputeResult,
-    Failure,
-    ModelResult,
     ProbeResult,
     ProfileResult,
     Report,
     RuleResult,
     ScenarioResult,
     Summary,
-    Suspect,
-    UnexplainedGroup,
 )
 from leadline.schema.values import FieldDifference
 
