@@ -5,7 +5,7 @@ BIN    := $(VENV)/bin
 GAME   := deep-sea-adventure
 # An independent program in JavaScript if Node is installed, otherwise the reference engine over the same pipes.
 SUBJECT := $(shell command -v node >/dev/null 2>&1 && echo "-- node conformance/subjects/javascript/subject.mjs")
-# Tests that pytest has rewritten are kept, so that the next run, and the second worker, need not rewrite them.
+# Let pytest write bytecode, so that neither other workers nor the next run have to rewrite the assertions again.
 PYTEST := PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n auto --dist loadfile
 PIP    := $(BIN)/python -m pip install --quiet --disable-pip-version-check -c requirements.lock
 

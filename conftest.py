@@ -1,4 +1,4 @@
-"""The same for all tests: slow ones are sampled, and garbage collection takes little time.
+"""The set-up of pytest: slow tests are sampled, and garbage is collected rarely.
 
 Most cases of a slow test are left to `make test-exhaustive`, which takes hours.
 """
@@ -15,8 +15,8 @@ import pytest
 ONE_IN = 5
 """`make test-all` runs one in this many slow cases of a test. It is odd because cases often come in pairs."""
 RARELY = (50_000, 20, 50)
-"""The thresholds of garbage collection: twelve thousand tests and what they load stay to the end, and each look at them
-takes longer than the tests."""
+"""The thresholds of garbage collection. Tests and the data that they load live until the end of the run, so collections
+free almost nothing and take long."""
 
 
 def pytest_configure() -> None:
@@ -28,17 +28,17 @@ def pytest_configure() -> None:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark cases as slow or exhaustive, before pytest selects by marks.
 
-    Of a test with the mark `sampled(n)`, all but one in ``n`` cases are slow. Of each test, all but one in `ONE_IN`
-    slow cases are exhaustive.
+    Of the slow cases of a test, all but one in `ONE_IN` are exhaustive. Then all but one in ``n`` of the other cases of
+    a test with the mark `sampled(n)` become slow: none of them is exhaustive, so that `make test-all` runs them all.
     """
+    for cases in _cases_by_test(item for item in items if _is_slow(item) and not item.get_closest_marker("exhaustive")):
+        for item in _all_but_one_in(ONE_IN, cases):
+            item.add_marker(pytest.mark.exhaustive)
     for cases in _cases_by_test(item for item in items if item.get_closest_marker("sampled") and not _is_slow(item)):
         mark = cases[0].get_closest_marker("sampled")
         assert mark is not None
         for item in _all_but_one_in(mark.args[0], cases):
             item.add_marker(pytest.mark.slow)
-    for cases in _cases_by_test(item for item in items if _is_slow(item) and not item.get_closest_marker("exhaustive")):
-        for item in _all_but_one_in(ONE_IN, cases):
-            item.add_marker(pytest.mark.exhaustive)
 
 
 def _is_slow(item: pytest.Item) -> bool:
@@ -53,7 +53,7 @@ def _cases_by_test(items: Iterable[pytest.Item]) -> Iterable[list[pytest.Item]]:
 
 
 def _all_but_one_in(number: int, cases: list[pytest.Item]) -> list[pytest.Item]:
-    """Return the cases of a test without every so many.
+    """Return the cases of a test except one in ``number``.
 
     The name of the test decides with which case it begins, so that tests of several games do not all run with the
     first.
