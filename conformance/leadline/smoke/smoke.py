@@ -27,7 +27,7 @@ from leadline.schema.codec import ShapeError
 from leadline.schema.records import Record, shape_of
 from leadline.smoke import Finding
 from leadline.smoke.raw_messages import RawMessages
-from leadline.smoke.trials import try_scenarios
+from leadline.smoke.trial_games import try_scenarios
 from leadline.suite.carrying import suite_for
 from leadline.suite.model import Scenario
 from leadline.transport import RpcError, SubjectError
