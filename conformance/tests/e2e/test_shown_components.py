@@ -82,6 +82,7 @@ def offered(leadline: Any, game: str, *words: object) -> Any:
     done = leadline("components", game, "--to", "own.yaml", *words)
     assert done.returncode == 0, done.stdout + done.stderr
     assert "openings agree with the reference" in " ".join(done.stdout.split())
+    load_game(game, leadline.folder / "own.yaml")
     return found(leadline.folder)
 
 
@@ -95,6 +96,18 @@ def test_maps_are_found_from_the_starts(boxes: dict[str, Path], leadline: Any, w
     """Whether the program lists its choices or not."""
     command = ("--", sys.executable, "-m", "leadline", "serve", SONAR, "--components", boxes[SONAR], *without)
     assert offered(leadline, SONAR, *command)["maps"] == SONAR_CHANGES
+
+
+def test_a_map_of_one_mode_is_described_in_both(leadline: Any) -> None:
+    """Both modes have the same islands; the file does not refer from one to the other."""
+    foxtrot = {"columns": 8, "rows": 6, "sector": 5, "islands": ["B2", "C3", "D4"]}
+    box = leadline.folder / "map.json"
+    maps = {"game": SONAR, "figures": {"maps": {"foxtrot": {"turn-by-turn": foxtrot}}}}
+    box.write_text(json.dumps(maps), encoding="utf-8")
+    command = ("--", sys.executable, "-m", "leadline", "serve", SONAR, "--components", box)
+    assert offered(leadline, SONAR, *command)["maps"] == {
+        "foxtrot": dict.fromkeys(("turn-by-turn", "real-time"), foxtrot)
+    }
 
 
 def test_decks_are_found_and_what_is_printed_is_asked_for(boxes: dict[str, Path], leadline: Any) -> None:
