@@ -8,6 +8,7 @@ air or the dice in a bag, are found by trying other figures (`FigureSearch`).
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import product
 from typing import TYPE_CHECKING, Any
@@ -22,6 +23,7 @@ from leadline.judge.opening_figures import FigureSearch, wrong_fields
 from leadline.judge.reference import Reference
 from leadline.recording.follow import Follower
 from leadline.recording.model import Answer, GameRecord
+from leadline.run.answers import error_answer, fault_answer, plain_answer
 from leadline.run.guided import guided_scenario
 from leadline.schema.codec import ShapeError
 from leadline.transport import RpcError, SubjectError
@@ -98,31 +100,22 @@ def _greeted(subject: Subject) -> GameSupport:
 
 
 class _Dealer:
-    """A program that opens games with everything that it deals by itself."""
+    """A program that opens games with everything that it deals by itself, one game at a time."""
 
     def __init__(self, subject: Subject, support: GameSupport) -> None:
         self._subject, self._support = subject, support
-        self._ready: dict[int, Any] = {}
-        """The handle of a game in which nothing was played yet, by the number of the opening."""
+        self._open: tuple[int, Any] | None = None
+        """The open game, in which nothing was played yet: the number of its opening, and its handle."""
 
     def openings(self) -> list[_Opened]:
         """Open a game with each setup that the program offers. Raises ``InputError`` if none begins."""
         opened, why = list[_Opened](), ""
         for number, sent in enumerate(self._setups()):
-            try:
-                result = self._subject.ask("open", {"game": self._subject.game.id, "readings": {}, "setup": sent})
-            except (RpcError, SubjectError) as error:
-                why = str(error)
-                self._subject.ensure_started()
-                continue
-            if result.handle is None:
-                why = str(result.refused or result.not_offered or result.cannot_load or "")
-                continue
-            self._ready[number] = result.handle
-            played: list[dict[str, Any] | None] | None = None if result.played is None else [dict(result.played)]
-            opened.append(
-                _Opened(number, sent, Answer("position", position=dict(result.position or {}), played=played))
-            )
+            answer = self._begin(number, sent)
+            if answer.kind == "position":
+                opened.append(_Opened(number, sent, answer))
+            else:
+                why = _why(answer)
         if not opened:
             remedy = "leave the settable inputs of the setup out of `can`, so that it deals its own; then try again"
             raise bad_input(f"the program opens no game by itself: {why}", remedy)
@@ -150,39 +143,65 @@ class _Dealer:
 
         return ShownOpening({**opened.sent, **(played or {})}, opened.answer.position or {}, allows, listed)
 
-    def _handle(self, opened: _Opened) -> Any:
-        """Return the handle of a game like this in which nothing was played; the other games are closed."""
-        if opened.number not in self._ready:
-            asked = {"game": self._subject.game.id, "readings": {}, "setup": opened.sent}
-            self._ready = {opened.number: self._subject.ask("open", asked).handle}
-        return self._ready[opened.number]
-
     def _allows(self, opened: _Opened, choice: Mapping[str, Any]) -> bool:
-        try:
-            handle = self._handle(opened)
-            result = self._subject.ask("play", {"handle": handle, "moves": [{"choice": choice}], "texts": [""]})
-        except RpcError:
+        result = self._ask(opened, "play", moves=[{"choice": choice}], texts=[""])
+        if result is None or plain_answer(result).kind != "position":
             return False
-        except SubjectError:
-            self._ready = {}
-            self._subject.ensure_started()
-            return False
-        is_played = not (result.refused or result.not_offered)
-        if is_played:
-            del self._ready[opened.number]
-            self._subject.ask("close", {"handle": handle})
-        return is_played
+        self._end()
+        return True
 
     def _listed(self, opened: _Opened, seat: Any, kind: str) -> Any:
         if "legal" not in self._support.can:
             return None
+        result = self._ask(opened, "legal", seat=seat, kind=kind, given=None)
+        return None if result is None else result.choices
+
+    # ---- The open game
+
+    def _ask(self, opened: _Opened, method: str, **params: Any) -> Any | None:
+        """Send a request in a game like this; return None if an error or a fault is the answer.
+
+        Raises ``InputError`` if the program does not open such a game again.
+        """
+        if self._open is None or self._open[0] != opened.number:
+            answer = self._begin(opened.number, opened.sent)
+            if answer.kind != "position":
+                raise bad_input(f"the program does not open the same game again: {_why(answer)}")
+        assert self._open is not None
         try:
-            asked = {"handle": self._handle(opened), "seat": seat, "kind": kind, "given": None}
-            return self._subject.ask("legal", asked).choices
+            return self._subject.ask(method, {"handle": self._open[1], **params})
         except (RpcError, SubjectError):
-            self._ready = {}
-            self._subject.ensure_started()
+            self._end()  # What was done in it is unknown.
             return None
+
+    def _begin(self, number: int, setup: Mapping[str, Any]) -> Answer:
+        """Open a game in place of the one that is open: only some programs can have several."""
+        self._end()
+        self._subject.ensure_started()
+        try:
+            result = self._subject.ask("open", {"game": self._subject.game.id, "readings": {}, "setup": setup})
+        except RpcError as error:
+            return error_answer(error)
+        except SubjectError as error:
+            return fault_answer(error)
+        answer = plain_answer(result)
+        if answer.kind == "position" and result.handle is None:
+            return Answer("fault", why="the answer to `open` has neither a handle nor a refusal")
+        if answer.kind == "position":
+            self._open = number, result.handle
+        return answer
+
+    def _end(self) -> None:
+        """Close the open game, if there is one. A fault in that says nothing about components."""
+        if self._open is not None and self._subject.running:
+            with suppress(RpcError, SubjectError):
+                self._subject.ask("close", {"handle": self._open[1]})
+        self._open = None
+
+
+def _why(answer: Answer) -> str:
+    """Return why a program opened no game."""
+    return answer.why or answer.kind.replace("-", " ")
 
 
 # ---- Comparing openings with the reference

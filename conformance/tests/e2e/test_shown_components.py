@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 import random
 import sys
+from collections.abc import Sequence
 from pathlib import Path
+from textwrap import dedent, indent
 from typing import Any
 
 import pytest
@@ -62,6 +64,25 @@ def dealer(game: str, box: Path) -> tuple[object, ...]:
     return ("--", sys.executable, DEALER, game, box)
 
 
+def program(
+    leadline: Any, game: str, methods: str, components: Path | None = None, without: Sequence[str] = ()
+) -> tuple[object, ...]:
+    """Write a program, the reference with methods of its own, and return the words that start it."""
+    text = f"""\
+import os
+from pathlib import Path
+from leadline.kit import BadRequest
+from leadline.serve.subject import ReferenceSubject, serve_reference
+
+class Program(ReferenceSubject):
+{indent(dedent(methods), "    ")}
+components = {components and str(components)!r}
+serve_reference(Program({game!r}, components=components and Path(components), without={without!r}))
+"""
+    (leadline.folder / "program.py").write_text(text, encoding="utf-8")
+    return ("--", sys.executable, leadline.folder / "program.py")
+
+
 def found(folder: Path) -> Any:
     """Return the figures of the file that was written."""
     return figures(read_file(folder / "own.yaml"))["figures"]
@@ -91,10 +112,29 @@ def test_chips_and_air_are_found(boxes: dict[str, Path], leadline: Any) -> None:
     assert own == figures(read_file(boxes[SEA]))["figures"]
 
 
-@pytest.mark.parametrize("without", [(), pytest.param(("--without", "legal"), marks=pytest.mark.slow)])
-def test_maps_are_found_from_the_starts(boxes: dict[str, Path], leadline: Any, without: tuple[str, ...]) -> None:
-    """Whether the program lists its choices or not."""
+@pytest.mark.parametrize(
+    "lacking", [(), ("many-games",), pytest.param(("many-games", "legal"), marks=pytest.mark.slow)]
+)
+def test_maps_are_found_from_the_starts(boxes: dict[str, Path], leadline: Any, lacking: tuple[str, ...]) -> None:
+    """Whether the program lists its choices or not, and can have several games open or not."""
+    without = [word for name in lacking for word in ("--without", name)]
     command = ("--", sys.executable, "-m", "leadline", "serve", SONAR, "--components", boxes[SONAR], *without)
+    assert offered(leadline, SONAR, *command)["maps"] == SONAR_CHANGES
+
+
+def test_a_game_is_closed_before_the_next_begins(boxes: dict[str, Path], leadline: Any) -> None:
+    """A program may refuse to open a second game."""
+    command = program(
+        leadline,
+        SONAR,
+        """
+        def open(self, params):
+            assert not self.games
+            return super().open(params)
+        """,
+        components=boxes[SONAR],
+        without=["legal"],
+    )
     assert offered(leadline, SONAR, *command)["maps"] == SONAR_CHANGES
 
 
