@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from leadline.base.errors import InputError, bad_input
 from leadline.game.moves import without_inputs
 from leadline.game.shown import ShownFigures, ShownOpening
-from leadline.games.component_overrides import merged, own_figures, with_figures
+from leadline.games.component_overrides import MISSHAPEN, merged, own_figures, with_figures, wrong_figures
 from leadline.judge.answers import AnsweredTurn, JudgedAnswer
 from leadline.judge.diagnosis import FaultCatalogue
 from leadline.judge.opening_figures import FigureSearch, wrong_fields
@@ -70,7 +70,7 @@ def own_components(subject: Subject) -> OwnComponents:
     game = subject.game
     try:
         shown = game.shown_figures([dealer.shown(one) for one in opened])
-    except (KeyError, TypeError, ValueError, AttributeError):  # Its reports have shapes that no box fits.
+    except MISSHAPEN:  # Its reports have shapes that no box fits.
         shown = ShownFigures()
     own = _playable(game, shown.figures)
     figures = {**shown.figures, **_numbers(own, support, opened)}
@@ -83,9 +83,10 @@ def _playable(game: Game, figures: Mapping[str, Any]) -> Game:
     """Return a game with some figures. Raises ``InputError`` if no game can be played with them."""
     try:
         game.components.from_mapping(merged(game.spec.figures, figures))
-    except ValueError as error:
+    except MISSHAPEN as error:
+        wrong = wrong_figures(game.id, error)
         remedy = "does the program report all of its cards, and each opening the same?"
-        raise bad_input(f"its openings show components with which no game can be played: {error}", remedy) from None
+        raise bad_input(f"its openings show components with which no game can be played: {wrong}", remedy) from None
     return with_figures(game, figures) if figures else game
 
 
@@ -216,6 +217,7 @@ def _answers(game: Game, support: GameSupport, opened: Sequence[_Opened]) -> lis
         scenario = replace(frame, setup={**(frame.setup or {}), **one.sent})
         record = GameRecord(scenario.id, "guided", opening={"setup": dict(one.sent)}, opened=one.answer)
         try:
+            follower.check(one.answer.position or {})
             playing = follower.opening(scenario, record)
         except (SubjectError, ShapeError):
             continue

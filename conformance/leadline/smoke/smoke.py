@@ -13,6 +13,7 @@ from leadline.base.errors import InputError
 from leadline.base.foreign_text import sanitise
 from leadline.game.moves import played_out, without_inputs
 from leadline.game.shown import ShownOpening
+from leadline.games.component_overrides import MISSHAPEN
 from leadline.protocol.messages import GameSupport, OpenResult, PlayResult
 from leadline.recording.model import Answer
 from leadline.run.answers import error_answer, fault_answer, plain_answer
@@ -174,7 +175,7 @@ class Smoke:
         opening = ShownOpening(setup, report, allows=lambda choice: False, listed=lambda seat, kind: None)
         try:
             figures = self.game.shown_figures([opening]).figures
-        except (KeyError, TypeError, ValueError, AttributeError):
+        except MISSHAPEN:
             return  # Its report has a wrong shape, which is a finding of its own.
         if figures:
             says = f"{what}: it shows other components than those in use: {', '.join(figures)}"

@@ -206,6 +206,18 @@ def test_a_program_with_the_components_of_the_box_needs_no_file(leadline: Any) -
     assert not (leadline.folder / "own.yaml").exists()
 
 
+@pytest.mark.parametrize("report", [{"shoals": [1]}, {"rod_deck": 1_000_000_000}, {"anglers": {"seats": 2}}])
+def test_impossible_reports_are_no_internal_error(leadline: Any, report: Any) -> None:
+    methods = f"""
+    def open(self, params):
+        return {{**super().open(params), "position": {report}}}
+    """
+    for command in ("components", "smoke"):
+        to = ("--to", "own.yaml") if command == "components" else ()
+        done = leadline(command, REGRETS, *to, *program(leadline, REGRETS, methods))
+        assert done.stderr == ""
+
+
 def test_the_smoke_test_offers_the_file(boxes: dict[str, Path], leadline: Any) -> None:
     said = " ".join(leadline("smoke", SEA, *dealer(SEA, boxes[SEA])).stdout.split())
     assert "it shows other components than those in use: levels" in said

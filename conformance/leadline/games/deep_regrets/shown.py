@@ -20,6 +20,8 @@ HELD = {"rods": ("rods", "drawn_rods"), "reels": ("reels", "drawn_reels"), "supp
 """The fields of a player with cards of a deck, where these are not only the one of the same name."""
 BLANK: Mapping[str, Mapping[str, Any]] = {"regrets": {"value": 1}, "dinks": {}, "rods": {}, "reels": {}, "supplies": {}}
 """What stands for the text of a card that an opening does not show."""
+MOST_CARDS = 500
+"""The greatest number of cards in a pile; the fish, the largest deck of the box, have 117."""
 Pile = list[Any]
 
 
@@ -180,8 +182,12 @@ def _shows_all_regrets(opening: ShownOpening) -> bool:
 
 
 def _cards(value: Any) -> Iterable[Any]:
-    """Return the cards of a list; a number stands for that many unknown cards."""
-    return [None] * value if isinstance(value, int) else value or ()
+    """Return the cards of a list; a number stands for that many unknown cards. Raise ``ValueError`` for too many."""
+    if not isinstance(value, int):
+        return value or ()
+    if value > MOST_CARDS:
+        raise ValueError(f"no pile has {value} cards")
+    return [None] * value
 
 
 def _fish_of(shoals: Iterable[Mapping[str, Any]], depth: int) -> Pile:
