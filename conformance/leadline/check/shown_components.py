@@ -25,13 +25,13 @@ from leadline.recording.follow import Follower
 from leadline.recording.model import Answer, GameRecord
 from leadline.run.answers import error_answer, fault_answer, plain_answer
 from leadline.run.guided import guided_scenario
+from leadline.run.subject import GaveUpError, Subject
 from leadline.schema.codec import ShapeError
 from leadline.transport import RpcError, SubjectError
 
 if TYPE_CHECKING:
     from leadline.game.definition import Game
     from leadline.protocol.messages import GameSupport
-    from leadline.run.subject import Subject
 
 MOST_OPENINGS = 60
 """The most games that are opened: each map in each mode, or each number of players."""
@@ -64,6 +64,13 @@ class _Opened:
 
 def own_components(subject: Subject) -> OwnComponents:
     """Open games and return the components that their openings show. Raises ``InputError`` if no game begins."""
+    try:
+        return _own_components(subject)
+    except GaveUpError as error:
+        raise bad_input(str(error), error.remedy) from None
+
+
+def _own_components(subject: Subject) -> OwnComponents:
     support = _greeted(subject)
     dealer = _Dealer(subject, support)
     opened = dealer.openings()

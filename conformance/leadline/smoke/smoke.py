@@ -81,12 +81,7 @@ class Smoke:
         try:
             yield from self._without_a_game(context)
         except GaveUpError as error:
-            yield Finding(
-                "bad",
-                str(error),
-                "the program ended with a fault; when it is started again, it has to answer `initialize` as it did "
-                "before",
-            )
+            yield Finding("bad", str(error), error.remedy)
             return
         if not has_own_chance(context):
             yield from try_scenarios(self.subject, self._in_force(context), begins=self.begins)

@@ -53,11 +53,7 @@ def try_scenarios(subject: Subject, context: RunContext, *, begins: bool = True)
                 trials.look_at(scenario if record.part == "main" else _legal_variant(scenario), record)
         _by_hand(trials, subject, context, chosen)
     except GaveUpError as error:
-        yield Finding(
-            "bad",
-            f"{error}",
-            "the program ended with a fault; when it is started again, it has to answer `initialize` as it did before",
-        )
+        yield Finding("bad", str(error), error.remedy)
     except ChangedSubjectError as error:
         yield Finding("bad", error.problems[0].wrong, error.problems[0].remedy)
     slips = list(trials.found())

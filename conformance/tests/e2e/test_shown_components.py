@@ -206,6 +206,41 @@ def test_a_program_with_the_components_of_the_box_needs_no_file(leadline: Any) -
     assert not (leadline.folder / "own.yaml").exists()
 
 
+@pytest.mark.parametrize("fault", ['raise BadRequest("No.")', "os._exit(1)"])
+def test_a_fault_in_close_does_not_matter(boxes: dict[str, Path], leadline: Any, fault: str) -> None:
+    methods = f"""
+    def initialize(self, params):
+        hello = super().initialize(params)
+        offers = {{"mode": ["turn-by-turn"], "goal": ["hunt"], "map": ["foxtrot"], "first": ["red"]}}
+        return {{**hello, "games": {{self.game.id: {{**hello["games"][self.game.id], "offers": offers}}}}}}
+
+    def close(self, params):
+        if self.opened == 20:
+            {fault}
+        return super().close(params)
+    """
+    command = program(leadline, SONAR, methods, components=boxes[SONAR], without=["legal"])
+    maps = offered(leadline, SONAR, *command)["maps"]
+    assert maps["foxtrot"]["turn-by-turn"] == SONAR_CHANGES["foxtrot"]["turn-by-turn"]
+
+
+def test_a_program_that_does_not_start_again_is_reported(leadline: Any) -> None:
+    marker = str(leadline.folder / "started")
+    methods = f"""
+    def initialize(self, params):
+        os.mkdir({marker!r})
+        return super().initialize(params)
+
+    def open(self, params):
+        os._exit(1)
+    """
+    done = leadline("components", SEA, "--to", "own.yaml", *program(leadline, SEA, methods))
+    said = " ".join(done.stderr.split())
+    assert done.returncode == 2
+    assert "the subject did not start again" in said
+    assert "it has to answer `initialize` as it did before" in said
+
+
 @pytest.mark.parametrize("report", [{"shoals": [1]}, {"rod_deck": 1_000_000_000}, {"anglers": {"seats": 2}}])
 def test_impossible_reports_are_no_internal_error(leadline: Any, report: Any) -> None:
     methods = f"""
