@@ -207,7 +207,7 @@ class Smoke:
         return Finding("bad", says, "; ".join(filter(None, (self._left_out(setup), own, only))))
 
     def _own_components(self, setup: Mapping[str, Any]) -> str:
-        """Return advice for a program that deals things that are not in the box, or an empty string if nothing was dealt."""
+        """Return advice for a program that deals things that are not in the box, if anything was dealt."""
         is_dealt = without_inputs(self.game, "setup", setup, ()) != setup
         if not is_dealt:
             return ""
