@@ -12,15 +12,17 @@ from zlib import crc32
 
 import pytest
 
+from leadline.base.gc_paused import RARELY
+
 ONE_IN = 5
 """`make test-all` runs one in this many slow cases of a test. It is odd because cases often come in pairs."""
-RARELY = (50_000, 20, 50)
-"""The thresholds of garbage collection. Tests and the data that they load live until the end of the run, so collections
-free almost nothing and take long."""
 
 
 def pytest_configure() -> None:
-    """Collect garbage rarely."""
+    """Collect garbage rarely.
+
+    Tests and the data that they load live until the end of the run, so collections free almost nothing and take long.
+    """
     gc.set_threshold(*RARELY)
 
 

@@ -15,11 +15,13 @@ from sphinx.application import Sphinx
 
 def setup(app: Sphinx) -> dict[str, Any]:
     """Set up the whole extension."""
+    from leadline.base.gc_paused import RARELY
     from leadline_sphinx import (
         boards,
         domain,
         frame,
         front,
+        html_objects,
         lazy_states,
         memory,
         nav,
@@ -28,10 +30,9 @@ def setup(app: Sphinx) -> dict[str, Any]:
         search,
         shortcuts,
         sides,
-        written,
     )
 
-    gc.set_threshold(50_000, 20, 50)  # a build makes millions of objects, and nearly all of them stay
+    gc.set_threshold(*RARELY)  # a build makes millions of objects, and nearly all of them stay
 
     lazy_states.setup()
     shortcuts.setup(app)
@@ -40,7 +41,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     boards.setup(app)
     positions.setup(app)
     front.setup(app)
-    written.setup(app)
+    html_objects.setup(app)
     sides.setup(app)
     nav.setup(app)
     search.setup(app)

@@ -90,7 +90,7 @@ class GameData:
 
     @cached_property
     def rules(self) -> Mapping[str, Rule]:
-        """Every rule by its id and its earlier ids."""
+        """Every rule by its id and its earlier ids; ``Spec.rule`` searches all rules each time."""
         return {id: rule for rule in self.spec.all_rules() for id in (*rule.aliases, rule.id)}
 
     @cached_property

@@ -27,8 +27,8 @@ from leadline_sphinx.data import GameData, all_games
 from leadline_sphinx.marks import Made
 
 _WORD = re.compile(r"\S+\s*|\s+")
-"""A part of a notation that changes as a whole: a word with the space after it. Spaces of their own would be the most
-frequent part, and matching them with each other takes longer than everything else."""
+"""A part of a notation that changes as a whole: a word with the space after it. Separate
+spaces would be the most frequent part, and matching them with each other takes longer than everything else."""
 
 
 def figure(

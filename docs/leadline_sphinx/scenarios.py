@@ -13,7 +13,7 @@ from leadline.settle.replay import expectation_lines
 from leadline.suite.model import Alternative, Scenario, Step
 from leadline.suite.prove import Trace, legal_variant_steps, next_of, play_scenario
 from leadline_live import has_live_board
-from leadline_sphinx import boards, positions, written
+from leadline_sphinx import boards, html_objects, positions
 from leadline_sphinx.data import GameData
 
 _KINDS = {"found": "moves found by a machine", "recorded": "a recorded trace"}
@@ -44,12 +44,12 @@ def _with_last(data: GameData, trace: Trace, moves: Sequence[Step]) -> Trace:
 
 
 def _about(data: GameData, scenario: Scenario) -> Iterator[str]:
-    rules = ((id, rule.title) for id in scenario.rules if (rule := data.spec.rule(id)) is not None)
-    yield f"<p>Aimed at {written.links('rule', rules)}.</p>\n"
+    rules = ((id, rule.title) for id in scenario.rules if (rule := data.rules.get(id)) is not None)
+    yield f"<p>Aimed at {html_objects.links('rule', rules)}.</p>\n"
     if scenario.disputes:
         found = (data.spec.dispute(id) for id in scenario.disputes)
         disputes = ((data.dispute_name(one.id), one.question) for one in found if one is not None)
-        yield f"<p>Distinguishes the readings of {written.links('dispute', disputes)}</p>\n"
+        yield f"<p>Distinguishes the readings of {html_objects.links('dispute', disputes)}</p>\n"
     if scenario.kind in _KINDS:
         yield f"<p><em>{_KINDS[scenario.kind]}</em></p>\n"
 
@@ -63,6 +63,6 @@ def _expected(scenario: Scenario) -> Iterator[str]:
 def _alternatives(title: str, items: Sequence[Alternative]) -> Iterator[str]:
     for item in items:
         under = ", ".join(f"{dispute}={reading}" for dispute, reading in item.under.items())
-        where = f" with <code>{written.text(under)}</code>" if under else ""
+        where = f" with <code>{html_objects.text(under)}</code>" if under else ""
         told = "; ".join(expectation_lines(item.wanted))
-        yield f'<p class="ll-expected"><strong>{title}</strong>{where}: {written.text(told)}</p>\n'
+        yield f'<p class="ll-expected"><strong>{title}</strong>{where}: {html_objects.text(told)}</p>\n'

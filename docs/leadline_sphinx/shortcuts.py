@@ -56,7 +56,7 @@ class _Settings:
 
 
 def _skip_new_pages(app: Sphinx, env: BuildEnvironment, docnames: list[str]) -> None:
-    """Let the standard domain forget a page only if it knows it: it looks through all its labels each time."""
+    """Make the standard domain skip pages that it does not know yet, because forgetting a page searches all labels."""
     standard: Any = env.domains.standard_domain
     known, clear = set(env.all_docs), standard.clear_doc
     clear("")  # makes the tables of the domain, which every process that reads pages has to have

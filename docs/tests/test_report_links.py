@@ -15,7 +15,7 @@ from leadline_sphinx.data import game_data
 from leadline_sphinx.pages import disputes, mistakes, rules
 
 PAGES = {"rule": rules.pages, "dispute": disputes.pages, "mistake": mistakes.pages}
-WRITTEN = re.compile(r"^\.\. leadline-objects:: (\S+)\n\n((?:   \{.*\n?)+)", re.MULTILINE)
+HTML_OBJECTS = re.compile(r"^\.\. leadline-objects:: (\S+)\n\n((?:   \{.*\n?)+)", re.MULTILINE)
 """Objects that are written as HTML: a line of JSON for each."""
 OBJECT = re.compile(r"^\.\. leadline:(rule|dispute|mistake):: (\S+)\n((?:   :.*\n)*)", re.MULTILINE)
 
@@ -30,7 +30,7 @@ def written(game: str) -> dict[tuple[str, str], str]:
                     anchor = re.search(r":anchor: (\S+)", options)
                     end = anchor[1] if anchor else id
                     found[kind, end if kind == "dispute" else id] = f"{name}.html#{end}"
-            for own, lines in WRITTEN.findall(source):
+            for own, lines in HTML_OBJECTS.findall(source):
                 assert own == kind
                 found |= {
                     (kind, id): f"{name}.html#{id}"

@@ -286,8 +286,8 @@ def test_a_map_of_ones_own_is_found_by_players(first_three) -> None:
 @pytest.mark.parametrize(
     ("text", "page"),
     [
-        ("print the rules on one page", "summary"),
-        ("teach me the game", "how-to-play"),
+        ("all the rules on a single sheet", "summary"),
+        ("I have never played this, teach me", "how-to-play"),
         ("set up a position on the board", "board"),
     ],
 )

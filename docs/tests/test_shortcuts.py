@@ -19,7 +19,7 @@ from docutils.frontend import Values
 from docutils.parsers.rst import Parser
 from pydata_sphinx_theme.toctree import add_toctree_functions
 
-from leadline_sphinx import changes, frame, positions, shortcuts, written
+from leadline_sphinx import changes, frame, html_objects, positions, shortcuts
 from leadline_sphinx.data import game_data
 
 DOCS = Path(__file__).resolve().parents[1]
@@ -108,7 +108,7 @@ def test_positions_are_restored_from_their_changes() -> None:
 
 def test_an_object_in_a_line_of_a_page_survives_any_character() -> None:
     name = "words: \u2028 \x85 \\ `*|_ ✕ \t."
-    made = written.objects("mistake", [{"name": "a.b", "title": name, "html": "<p>\n</p>"}])
+    made = html_objects.objects("mistake", [{"name": "a.b", "title": name, "html": "<p>\n</p>"}])
     [line] = [one for one in made if "{" in one]
     assert line.isascii()
     assert json.loads(line)["title"] == name

@@ -229,9 +229,10 @@ def said_no(answer: Answer) -> str:
 
 
 def is_refusal(reference: Reference, answer: JudgedAnswer, expected: Expected) -> bool:
-    """Return whether an answer counts as refused: not offered, refused, or nothing changed.
+    """Return whether an answer counts as refused: not offered, refused, or nothing changed and nothing happened.
 
-    A value that was reported before and is null now has changed, though null is never compared.
+    A value that was reported before and is null now has changed, though null is never compared. Views are not
+    considered.
     """
     if answer.answer.kind in ("refused", "not-offered"):
         return True
@@ -239,8 +240,8 @@ def is_refusal(reference: Reference, answer: JudgedAnswer, expected: Expected) -
     reported = written.position or {}
     if answer.before is None or written.kind != "position":
         return False
-    if not reported and (written.events or any(written.heard.values())):
-        return False  # Only what happened is reported, and it happened.
+    if written.events or any(written.heard.values()):
+        return False
     reports = reference.game.reports
     if any(reports.differing(expected.engine, answer.before, reported)):
         return False

@@ -16,11 +16,11 @@ if TYPE_CHECKING:
 
 def told_in(keys: ReportKeys, answer: Answer) -> Keys:
     """Return all keys of an answer that belong to the game."""
-    keys_in_answer = keys.told_in_position(answer.position) | keys.told_in_events(answer.events)
+    keys_in_answer = keys.reported_in_position(answer.position) | keys.reported_in_events(answer.events)
     for seen in answer.views:
-        keys_in_answer |= keys.told_in_position(seen["view"], "view")
+        keys_in_answer |= keys.reported_in_position(seen["view"], "view")
     for events in answer.heard.values():
-        keys_in_answer |= keys.told_in_events(events, "heard")
+        keys_in_answer |= keys.reported_in_events(events, "heard")
     return keys_in_answer
 
 

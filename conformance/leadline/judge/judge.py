@@ -42,6 +42,8 @@ if TYPE_CHECKING:
     from leadline.game.definition import Game
     from leadline.spec.model import Spec
 
+UNTOUCHED = {"over"}
+"""The fields that hardly any move changes; a report of nothing else says nothing about a move."""
 MOST_SUSPECTED = 3
 """The most rules suspected because of one answer that is not offered; naming more would not help."""
 
@@ -271,8 +273,11 @@ class Judge:
 
         Then nothing that is reported could show the difference.
         """
-        if observation.answer.answer.kind != "position":
+        answer = observation.answer.answer
+        if answer.kind != "position":
             return False
+        if not (answer.position or {}).keys() - UNTOUCHED:
+            return True  # Whether or not a known mistake plays the move, such a report could not show it.
         catalogue, reference = self._catalogue, self._reference
         for deviation in catalogue.in_order(catalogue.touching(observation.asked) - diagnosis):
             candidate = catalogue.with_item(diagnosis, deviation)

@@ -189,9 +189,10 @@ class Row(Shape):
         return self._resume_bag(known, said, context) if self.is_bag else self._resume_list(known, said, context)
 
     def _resume_records_of_owners(self, value: Sequence[Any], said: Any, context: ResumeContext) -> tuple[Any, ...]:
-        """Return the record of each owner as reported; if it is not clear whose are reported, as if none were.
+        """Return the record of each owner as reported.
 
-        Even then each record is resumed: the number of a place in it may be too high for the position that is resumed.
+        If the number of reports differs from the number of owners, ignore the reports. Each record is resumed even
+        then: the number of a place in it may be too high for the position that is resumed.
         """
         told = said if isinstance(said, list) and len(said) == len(value) else [None] * len(value)
         return self._resume_each(value, [each or {} for each in told], context)

@@ -27,7 +27,8 @@ that contain all of their words in various places. Measured on the questions for
 questions left out of the index at a time.
 """
 SAME, SYNONYM, UNFINISHED = 100, 80, 70
-"""The quality of a match: the same word, a word with the same meaning, or a longer word that continues it."""
+"""The quality of a match: the same word, a word with the same meaning, or a longer word that begins with the last word
+of the query."""
 MISSPELT = (100, 75, 60)
 """The quality of a match that has this number of wrong letters."""
 LONG, SHORTEST = 8, 4

@@ -82,7 +82,7 @@ class RawMessages:
         if isinstance(said, dict):
             method, _, path = where.partition(": ")
             self._by_property(method, "reported-position", said, path)
-            for key in self.keys.told_in_position(said, named):
+            for key in self.keys.reported_in_position(said, named):
                 if key.near is not None:
                     self._unknown(key.path, key.near)
 
@@ -91,7 +91,7 @@ class RawMessages:
         for number, event in enumerate(events):
             if event.get("kind") in self.game.event_types:
                 self._by_property(method, f"event {event['kind']}", event, f"{where}[{number}]")
-        for key in self.keys.told_in_events(events, f"{method}.{named}"):
+        for key in self.keys.reported_in_events(events, f"{method}.{named}"):
             if key.near is not None:
                 self._unknown(key.path, key.near)
 

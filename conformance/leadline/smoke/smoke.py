@@ -173,7 +173,7 @@ class Smoke:
         except MISSHAPEN:
             return  # Its report has a wrong shape, which is a finding of its own.
         if figures:
-            says = f"{what}: it shows other components than those in use: {', '.join(figures)}"
+            says = f"{what}: it shows components that are not those in use: {', '.join(figures)}"
             yield Finding("odd", says, components_command(self.game.id), is_proved=False)
 
     def _opened(self, what: str, session: Session) -> Generator[Finding, None, Answer | None]:
@@ -203,7 +203,7 @@ class Smoke:
         return Finding("bad", says, "; ".join(filter(None, (self._left_out(setup), own, only))))
 
     def _own_components(self, setup: Mapping[str, Any]) -> str:
-        """Return advice for a program that deals other things than those in the box, if anything was dealt."""
+        """Return advice for a program that deals things that are not in the box, if anything was dealt."""
         is_dealt = without_inputs(self.game, "setup", setup, ()) != setup
         if not is_dealt:
             return ""

@@ -72,27 +72,34 @@ def test_where_accepting_would_not_have_shown_nothing_is_tested(overrides: tuple
     assert all("the same whether the move is played or refused" in one.why for one in report.scenarios)
 
 
-class ReportsNothing(NeverRefuses):
-    """A subject that answers every move with an empty position, and illegal moves with an event if asked to."""
+OWN_PACE = [one for one in load_suite(GAME).scenarios if one.id.startswith("sonar-realtime-no-end")]
+"""Scenarios with an illegal move that no known mistake plays."""
 
-    def __init__(self, *, acts: bool) -> None:
+
+class ReportsNothing(NeverRefuses):
+    """A subject that reports the same position for every move, and an event for an illegal move if it ``acts``."""
+
+    def __init__(self, *, acts: bool, **position: Any) -> None:
         super().__init__()
-        self.acts = acts
+        self.acts, self.position = acts, position
 
     def play(self, params: dict[str, Any]) -> dict[str, Any]:
         answer = ReferenceSubject.play(self, params)
         events = [{"kind": "surfaced", "crew": "red"}] if "refused" in answer and self.acts else []
-        return {"position": {}, **({"events": events} if events else {})}
+        return {"position": self.position, **({"events": events} if events else {})}
 
     def told(self, answer: dict[str, Any]) -> dict[str, Any]:
-        return {**answer, "position": {}}
+        return {**answer, "position": self.position}
 
 
-def test_an_empty_report_does_not_show_that_an_illegal_move_was_played() -> None:
-    report = check(partial(ReportsNothing, acts=False), OFF_THE_MAP)
+@pytest.mark.parametrize("position", [{}, {"over": False}])
+def test_an_empty_report_says_nothing_about_an_illegal_move(position: dict[str, Any]) -> None:
+    report = check(partial(ReportsNothing, acts=False, **position), [*OFF_THE_MAP, *OWN_PACE])
     assert (verdicts(report), of_rule(report)) == ({"not-tested"}, "not-tested")
+    assert next(one.verdict for one in report.rules if one.id == "sonar.turn.own-pace") == "not-tested"
 
 
-def test_an_event_shows_that_an_illegal_move_was_played() -> None:
-    report = check(partial(ReportsNothing, acts=True), OFF_THE_MAP)
-    assert "fail" in verdicts(report)
+@pytest.mark.parametrize("position", [{}, {"over": False}, {"mode": "real-time"}])
+def test_an_event_shows_that_an_illegal_move_was_played(position: dict[str, Any]) -> None:
+    report = check(partial(ReportsNothing, acts=True, **position), OWN_PACE)
+    assert verdicts(report) == {"fail"}

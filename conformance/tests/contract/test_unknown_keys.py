@@ -83,7 +83,7 @@ def test_a_misspelt_field_of_a_crew_is_noted() -> None:
     keys = ReportKeys(load_game(game))
     fields = keys.fields(heard=True)
     crew = next(path.rpartition(".")[0] for path in fields if path.endswith(".waits"))
-    told = keys.told_in_position(_nested(crew.split(".")[1:], {"wait": True}))
+    told = keys.reported_in_position(_nested(crew.split(".")[1:], {"wait": True}))
     assert Key(f"{crew}.wait", "waits") in told
 
 
@@ -144,11 +144,11 @@ def test_an_unknown_key_of_a_message_is_noted_with_its_count() -> None:
 
 def test_keys_of_events_and_decisions_are_looked_at_and_what_is_told_in_part_is_known() -> None:
     keys = ReportKeys(DEEP_SEA)
-    events = keys.told_in_events([{"kind": "breathed", "seat": 1, "bye": 2}])
+    events = keys.reported_in_events([{"kind": "breathed", "seat": 1, "bye": 2}])
     assert Key("events.breathed.bye", "by") in events
     assert Key("events.breathed.seat") in events
     said = {"to_act": [{"seat": 1, "kind": "turn"}], "line": [{"chips": 2, "summ": 3}, [{"level": 1, "valu": 0}]]}
-    told = keys.told_in_position(said)
+    told = keys.reported_in_position(said)
     assert {key for key in told if key.near is not None} == {
         Key("position.to_act.seat", "seats"),
         Key("position.line.summ", "sum"),
@@ -165,4 +165,4 @@ def test_what_is_unknown_is_not_compared() -> None:
     compared = keys.compared_in_position(position, said)
     assert Key("position.line.level") in compared
     assert Key("position.line.value") not in compared
-    assert Key("position.line.value") in keys.told_in_position(said)
+    assert Key("position.line.value") in keys.reported_in_position(said)

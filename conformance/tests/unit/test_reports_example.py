@@ -53,7 +53,7 @@ def test_a_report_that_agrees_leaves_the_game_where_it_is_expected() -> None:
 def test_the_keys_of_a_report() -> None:
     keys, report = ReportKeys(GAME), {"air": 8, "divers": [{"at": 4, "carryed": []}, {"at": None}]}
     compared = {Key("position.air"), Key("position.divers"), Key("position.divers.at")}
-    assert keys.told_in_position(report) == compared | {Key("position.divers.carryed", "carried")}
+    assert keys.reported_in_position(report) == compared | {Key("position.divers.carryed", "carried")}
     assert keys.compared_in_position(EXPECTED, report) == compared
     also_due = {Key(f"position.{path}") for path in ("turn", "divers.carried", "over", "to_act")}
     assert keys.due_in_position(EXPECTED, report) > compared | also_due

@@ -37,9 +37,7 @@ pytest_plugins = ["pytester"]
         ("exhaustive", {"sampled": 0, "slow": 8, "both": 8, "plain": 0}),
     ],
 )
-def test_no_sampled_case_is_left_out_of_all_tests(
-    pytester: pytest.Pytester, tier: str, counts: dict[str, int]
-) -> None:
+def test_no_sampled_case_is_left_out_of_all_tests(pytester: pytest.Pytester, tier: str, counts: dict[str, int]) -> None:
     shutil.copy(ROOT / "conftest.py", pytester.path / "conftest.py")
     pytester.makepyfile(CASES)
     pytester.makeini("[pytest]\nmarkers =\n  slow\n  sampled(n)\n  exhaustive")

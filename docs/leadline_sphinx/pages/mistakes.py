@@ -9,7 +9,7 @@ from typing import Any
 
 from leadline.spec.model import Chapter, Mistake
 from leadline_samples import GameSamples, MistakeCount
-from leadline_sphinx import rst, written
+from leadline_sphinx import html_objects, rst
 from leadline_sphinx.data import GameData
 
 ABOUT = "What programs get wrong, what to do instead, and the rules it breaks."
@@ -110,16 +110,18 @@ def _chapter(data: GameData, chapter: Chapter, orders: Iterator[int], counts: Ma
     named = [(family[0].family.replace("-", " ").capitalize(), family) for family in families]
     for name, some in (*named, ("Others" if families else "", alone)):
         lines += rst.heading(name, "-") if some and name else []
-        lines += written.objects("mistake", (_mistake(data, one, next(orders), counts.get(one.id)) for one in some))
+        lines += html_objects.objects(
+            "mistake", (_mistake(data, one, next(orders), counts.get(one.id)) for one in some)
+        )
     return "\n".join(lines)
 
 
 def _mistake(data: GameData, one: Mistake, order: int, counted: MistakeCount | None) -> dict[str, Any]:
     made = f"Found in {_counted(len(counted.programs), 'sample program')}." if counted else ""
     remarks = " ".join(part for part in (made or COMMON.get(one.common, ""), one.hidden) if part)
-    broken = written.links("rule", ((id, data.rules[id].title) for id in one.rules))
-    html = f"<p><strong>Instead:</strong> {written.text(one.instead)}</p>\n"
-    html += f'<p class="ll-went">{written.text(remarks)}</p>\n' if remarks else ""
+    broken = html_objects.links("rule", ((id, data.rules[id].title) for id in one.rules))
+    html = f"<p><strong>Instead:</strong> {html_objects.text(one.instead)}</p>\n"
+    html += f'<p class="ll-went">{html_objects.text(remarks)}</p>\n' if remarks else ""
     html += f'<p class="ll-went">✕ breaks {broken}</p>\n'
     title = " ".join(one.says.split())
     return {"name": one.id, "title": title, "order": order, "rules": one.rules, "links": True, "html": html}

@@ -105,9 +105,6 @@ def _mistake(data: GameData, row: Row) -> str:
     return f"{rst.text(row.title)} {rst.code(row.id)}"
 
 
-_FINDINGS = {FOUND: "found", POSSIBLE: "possible", NEAR: "something similar"}
-
-
 def _mistake_cell(said: Said, program: Program, id: str) -> str:
     if said.value not in _FINDINGS:
         return "● not found" if said.value == NOT_FOUND else "– not asked"

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from leadline.spec.model import Chapter, Rule
 from leadline.suite.model import Scenario
-from leadline_sphinx import rst, written
+from leadline_sphinx import html_objects, rst
 from leadline_sphinx.data import GameData
 from leadline_sphinx.functions import functions_for
 from leadline_sphinx.marks import ABOUT
@@ -144,8 +144,8 @@ def _manuals(data: GameData, rule: Rule) -> list[str]:
         says, against = rule.statements.get(manual.id, ()), rule.against.get(manual.id, ())
         word = "both" if says and against else "says" if says else "against" if against else "silent"
         where = _statements(data, manual.id, (*says, *against))
-        rows.append((f"<p>{written.text(manual.title)}</p>", f"<p>{SAYS[word]}</p>", where))
-    lines = written.table(("Manual", "On this rule", "Where"), rows, "ll-sources")
+        rows.append((f"<p>{html_objects.text(manual.title)}</p>", f"<p>{SAYS[word]}</p>", where))
+    lines = html_objects.table(("Manual", "On this rule", "Where"), rows, "ll-sources")
     if rule.ruling:
         lines += [f"No manual states it; it follows from the ruling on {_dispute(data, rule.ruling)}.", ""]
     return lines
@@ -157,8 +157,8 @@ def _statements(data: GameData, manual: str, ids: tuple[str, ...]) -> str:
     for id in ids:
         statement = found.statement(id) if found else None
         if statement is not None:
-            link = f'<a href="leadline:statement:{data.statement_name(manual, id)}">{written.code(id)}</a>'
-            lines.append(f'<div class="line">{link} {written.text(statement.says)}</div>')
+            link = f'<a href="leadline:statement:{data.statement_name(manual, id)}">{html_objects.code(id)}</a>'
+            lines.append(f'<div class="line">{link} {html_objects.text(statement.says)}</div>')
     return f'<div class="line-block">{"".join(lines)}</div>' if lines else "<p>no statement</p>"
 
 
@@ -179,9 +179,9 @@ def _functions(data: GameData, rule: Rule) -> list[str]:
     found = functions_for(data.id, rule.id)
     if not found:
         return []
-    named = ((written.code(f"{one.module}.{one.name}"), written.text(one.says)) for one in found)
+    named = ((html_objects.code(f"{one.module}.{one.name}"), html_objects.text(one.says)) for one in found)
     items = "".join(f"<li><p>{name}: {says}</p></li>" for name, says in named)
-    return written.html(
+    return html_objects.html(
         '<p class="ll-links-title"><strong>Implemented by</strong></p>',
         f'<ul class="ll-code-links simple">{items}</ul>',
     )

@@ -8,7 +8,7 @@ from typing import Any
 
 from leadline.suite.model import Scenario
 from leadline_live import has_live_board
-from leadline_sphinx import rst, written
+from leadline_sphinx import html_objects, rst
 from leadline_sphinx.data import GameData, topic_title
 from leadline_sphinx.nav import PART_OF
 from leadline_sphinx.pages import topics
@@ -34,7 +34,7 @@ def _page(data: GameData, topic: topics.Topic, number: int, order: int, bodies: 
     lines = [f":{PART_OF}: {data.folder}/scenarios/{topic.slug}"] if number > 1 else []
     lines += ["", *rst.heading(f"{topic.title}{of}"), *topics.parts(topic, number, "top")]
     places = enumerate(topic.parts[number - 1], order)
-    lines += written.objects("scenario", (_scenario(data, one, place, bodies[one.id]) for place, one in places))
+    lines += html_objects.objects("scenario", (_scenario(data, one, place, bodies[one.id]) for place, one in places))
     lines += topics.parts(topic, number, "bottom")
     others = [topic.page(other) for other in topic.numbers if other > 1] if number == 1 else []
     return "\n".join([*lines, *(rst.block("toctree", "", {"hidden": ""}, others) if others else [])])

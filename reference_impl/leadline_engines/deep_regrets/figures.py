@@ -145,17 +145,21 @@ def _fish(card: Reader, row: Mapping[str, Any], common: Common) -> FishCard:
     _only(card, row, "depth", "size", "align", "difficulty", "value", "reveal", "catch", "eat", "static")
     align: Any = card.one_of(row.get("align"), ALIGNMENTS, "align")
     size: Any = card.one_of(row.get("size"), SIZES, "size")
+    value = _number_or_none(card, row, "value")
+    static = card.statics(row.get("static", ()), ON_FISH)
+    if value is None and any(one.is_ == "value_fixed" for one in static):
+        raise card.wrong("a fish without a Value cannot have 'value_fixed'; write the fixed Value as its 'value' too")
     return FishCard(
         *common,
         depth=card.positive(row.get("depth"), "depth"),
         size=size,
         align=align,
         difficulty=_number_or_none(card, row, "difficulty"),
-        value=_number_or_none(card, row, "value"),
+        value=value,
         reveal=card.effects(row.get("reveal", ()), "reveal"),
         catch=card.effects(row.get("catch", ()), "catch"),
         eat=card.effects(row.get("eat", ()), "eat"),
-        static=card.statics(row.get("static", ()), ON_FISH),
+        static=static,
     )
 
 

@@ -124,6 +124,7 @@ def test_what_is_always_on(regrets):
         ("dinks", "bent-hook", {"effects": "[{do: gain_die, kind: omen}]"}, "goes back with its card"),
         ("fish", "elder-cod", {"size": "huge"}, "it can be small, middling, large"),
         ("fish", "elder-cod", {"value": "much"}, "it is a whole number"),
+        ("fish", "heirloom-salmon", {"value": "none"}, "cannot have 'value_fixed'"),
         ("fish", "elder-cod", {"sellable": "no"}, "does not have the key 'sellable'"),
         ("reels", "iron-reel", {"activated": "{when: shop, limit: 0, effects: []}"}, "it is 1 or more"),
         ("reels", "iron-reel", {"activated": "{when: shop, limit: 1, then: []}"}, "does not have the key 'then'"),

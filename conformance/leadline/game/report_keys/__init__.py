@@ -7,7 +7,7 @@ For example, the reference expects this position, and a program reports that one
     expected: {"air": 9, "turn": 2, "divers": [{"at": 4, "carried": [...]}, {"at": 2, "carried": []}]}
     reported: {"air": 8, "divers": [{"at": 4, "carryed": []}, {"at": null}]}
 
-- `told_in_position`, the fields in the report: `position.air`, `position.divers`, `position.divers.at`, and
+- `reported_in_position`, the fields in the report: `position.air`, `position.divers`, `position.divers.at`, and
   `position.divers.carryed`, an unknown key similar to `carried`. A null reports nothing.
 - `compared_in_position`, the fields compared with the expected position: `position.air`, `position.divers` and
   `position.divers.at`. It makes no difference here that `air` is wrong.
@@ -46,11 +46,11 @@ class ReportKeys:
         self._compared = ComparedKeys(self._position)
         self._due = DueKeys(self._position)
 
-    def told_in_position(self, report: Mapping[str, Any] | None, where: str = "position") -> Keys:
+    def reported_in_position(self, report: Mapping[str, Any] | None, where: str = "position") -> Keys:
         """Return the keys of a reported position or of a view."""
         return self._reported.in_position(report, where)
 
-    def told_in_events(self, events: Sequence[Mapping[str, Any]] | None, where: str = "events") -> Keys:
+    def reported_in_events(self, events: Sequence[Mapping[str, Any]] | None, where: str = "events") -> Keys:
         """Return the keys of reported events, each below its kind; an event of an unknown kind is a wrong answer."""
         return self._reported.in_events(events, where)
 

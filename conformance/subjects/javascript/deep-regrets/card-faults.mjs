@@ -121,6 +121,8 @@ function faultInCard(deck, card) {
   const statics = { fish: FISH, rods: GEAR, reels: GEAR }[deck] ?? {};
   const wrong = (card.static ?? []).find((one) => !isRight(statics, one.is, one));
   if (wrong) return JSON.stringify(wrong);
+  const isFixed = (card.static ?? []).some(({ is }) => is === "value_fixed");
+  if (isFixed && card.value === "none") return "it has no Value, so none can be fixed";
   const isReduced = card.cost_reduction !== undefined && card.when !== "sea_pay" && card.when !== "shop";
   if (isReduced) return "cost_reduction";
   const places = ["reveal", "catch", "eat", "effects"];

@@ -30,6 +30,7 @@ test("a word that there is not, or one in the wrong place, names its card", () =
     { eat: [{ do: "swap", target: "hand" }] },
     { eat: [{ do: "gain_die", kind: "omen" }] },
     { static: [{ is: "keep_change" }] },
+    { value: "none", static: [{ is: "value_fixed", n: 6 }] },
   ]) assert.match(fish(parts), /^The card milk-goby cannot be read/, JSON.stringify(parts));
   assert.match(rod({ static: [{ is: "exact_dice", n: 2 }] }), /minnow-rod/);
   assert.match(rod({ activated: { when: "any_turn", limit: 1, effects: [{ do: "auto_catch" }] } }), /minnow-rod/);

@@ -28,11 +28,11 @@ from leadline_sphinx.marks import IdLine, Made
 from leadline_sphinx.objects import DIRECTIVES
 
 
-class WrittenDirective(SphinxDirective):
+class HtmlObjectsDirective(SphinxDirective):
     """`leadline-objects:: KIND`: objects of one kind, each a line of JSON.
 
     Its keys are `name`, `title` and `html`; `order`; the relations of the kind, with the names they lead to; `game`,
-    if a script draws boards in the HTML; and `links`, which is true if what links to the object is to be listed.
+    if a script draws boards in the HTML; and `links`, which is true to list the pages that link to the object.
     """
 
     has_content = True
@@ -122,5 +122,5 @@ def text(words: str) -> str:
 
 def setup(app: Sphinx) -> None:
     """Add the directives."""
-    app.add_directive("leadline-objects", WrittenDirective)
+    app.add_directive("leadline-objects", HtmlObjectsDirective)
     app.add_directive("leadline-html", HtmlDirective)
