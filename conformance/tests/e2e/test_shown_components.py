@@ -14,6 +14,7 @@ import pytest
 import yaml
 
 from leadline.base.yaml_text import read_file
+from leadline.game.shown import ShownOpening
 from leadline.games import load_game
 from leadline.run.context import RunContext
 from leadline.run.guided import guide_one
@@ -253,7 +254,17 @@ def test_impossible_reports_are_no_internal_error(leadline: Any, report: Any) ->
         assert done.stderr == ""
 
 
+@pytest.mark.parametrize(("more", "says"), [(1, "there is 1 more card, but"), (2, "there are 2 more cards, but")])
+def test_unknown_cards_are_counted_in_words(more: int, says: str) -> None:
+    game = load_game(REGRETS)
+    rods = [*game.own_components.pile("rods"), *[None] * more]
+    opening = ShownOpening(
+        {"seats": 2}, {"rod_deck": rods}, allows=lambda choice: False, listed=lambda seat, kind: None
+    )
+    assert any(says in guess for guess in game.shown_figures([opening]).guesses)
+
+
 def test_the_smoke_test_offers_the_file(boxes: dict[str, Path], leadline: Any) -> None:
     said = " ".join(leadline("smoke", SEA, *dealer(SEA, boxes[SEA])).stdout.split())
-    assert "it shows other components than those in use: levels" in said
+    assert "it shows components that are not those in use: levels" in said
     assert f"`leadline components {SEA} --to FILE -- COMMAND` writes a file" in said

@@ -65,9 +65,10 @@ class _Found:
                 f"cards; write what is printed on them: {', '.join(dict.fromkeys(self.blank))}."
             )
         if self.unknown:
+            more = f"is {self.unknown} more card" if self.unknown == 1 else f"are {self.unknown} more cards"
             yield (
-                f"The openings show that there are {self.unknown} more cards, but not which; others stand for them. "
-                "Report the cards of piles, or write your own in their place."
+                f"The openings show that there {more}, but not which; others stand in their place. "
+                "Report the cards of piles, or write your own instead."
             )
 
     def take(
