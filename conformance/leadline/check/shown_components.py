@@ -28,6 +28,7 @@ from leadline.run.guided import guided_scenario
 from leadline.run.subject import GaveUpError, Subject
 from leadline.schema.codec import ShapeError
 from leadline.transport import RpcError, SubjectError
+from leadline_engines.surface import Refusal
 
 if TYPE_CHECKING:
     from leadline.game.definition import Game
@@ -46,11 +47,11 @@ class OwnComponents:
     figures: Mapping[str, Any]
     """The figures that differ from the box, as in a file of components; empty if its openings are those of the box."""
     guesses: tuple[str, ...]
-    """Notes on what openings do not show and was filled in."""
+    """Notes on everything that the openings do not show and that was filled in."""
     opened: int
     """The number of games that were opened."""
     left: tuple[str, ...]
-    """The fields in which the openings still differ with these figures."""
+    """Clauses on the openings that do not agree with the reference even with these figures; empty if all agree."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,8 +83,9 @@ def _own_components(subject: Subject) -> OwnComponents:
     own = _playable(game, shown.figures)
     figures = {**shown.figures, **_numbers(own, support, opened)}
     changed = own_figures(game.spec.figures, merged(game.spec.figures, figures))
-    left = wrong_openings(with_figures(game, changed), support, opened)
-    return OwnComponents(changed, shown.guesses, len(opened), left)
+    return OwnComponents(
+        changed, shown.guesses, len(opened), disagreements(with_figures(game, changed), support, opened)
+    )
 
 
 def _playable(game: Game, figures: Mapping[str, Any]) -> Game:
@@ -92,8 +94,9 @@ def _playable(game: Game, figures: Mapping[str, Any]) -> Game:
         game.components.from_mapping(merged(game.spec.figures, figures))
     except MISSHAPEN as error:
         wrong = wrong_figures(game.id, error)
-        remedy = "does the program report all of its cards, and each opening the same?"
-        raise bad_input(f"its openings show components with which no game can be played: {wrong}", remedy) from None
+        remedy = "does the program report all of its cards, and the same cards in each opening?"
+        wrong = f"the program's openings show components with which no game can be played: {wrong}"
+        raise bad_input(wrong, remedy) from None
     return with_figures(game, figures) if figures else game
 
 
@@ -125,9 +128,18 @@ class _Dealer:
             else:
                 why = _why(answer)
         if not opened:
-            remedy = "leave the settable inputs of the setup out of `can`, so that it deals its own; then try again"
-            raise bad_input(f"the program opens no game by itself: {why}", remedy)
+            raise bad_input(f"the program opens no game by itself: {why}", self._remedy())
         return opened
+
+    def _remedy(self) -> str:
+        """Return what a program has to do if it opens no game; `can` does not matter."""
+        game = self._subject.game
+        setup = game.codecs.setup.write(game.simplest_setup(game.own_components, {}))
+        own = [f"`{name}`" for name in setup if name not in without_inputs(game, "setup", setup, ())]
+        if not own:
+            return f"list in `offers` only the values of {', '.join(game.seats.offers)} with which it opens games"
+        parts = ", ".join(own)
+        return f"`open` is sent without {parts} of the setup, whatever `can` says: let the program choose these parts"
 
     def _setups(self) -> list[dict[str, Any]]:
         """Return the setups that are sent: without everything that the program may deal by itself."""
@@ -215,10 +227,12 @@ def _why(answer: Answer) -> str:
 # ---- Comparing openings with the reference
 
 
-def _answers(game: Game, support: GameSupport, opened: Sequence[_Opened]) -> list[JudgedAnswer]:
-    """Return the openings as the judge takes them."""
+def _judged(
+    game: Game, support: GameSupport, opened: Sequence[_Opened]
+) -> tuple[Sequence[JudgedAnswer], Sequence[str]]:
+    """Return the openings as the judge takes them, and the faults of those that cannot be read."""
     follower = Follower(game, game.own_engine, frozenset())
-    answers = []
+    answers, faults = list[JudgedAnswer](), list[str]()
     for one in opened:
         frame = guided_scenario(game, one.number, support.offers)
         scenario = replace(frame, setup={**(frame.setup or {}), **one.sent})
@@ -226,11 +240,12 @@ def _answers(game: Game, support: GameSupport, opened: Sequence[_Opened]) -> lis
         try:
             follower.check(one.answer.position or {})
             playing = follower.opening(scenario, record)
-        except (SubjectError, ShapeError):
+        except (SubjectError, ShapeError) as error:
+            faults.append(str(error))
             continue
         turn = AnsweredTurn(scenario.id, "guided", number=0, text="open", is_last=True, is_opening=True)
         answers.append(JudgedAnswer(turn, one.answer, before=None, playing=playing))
-    return answers
+    return answers, faults
 
 
 def _reference(game: Game) -> Reference:
@@ -238,16 +253,34 @@ def _reference(game: Game) -> Reference:
 
 
 def _numbers(game: Game, support: GameSupport, opened: Sequence[_Opened]) -> dict[str, Any]:
-    """Return the numbers that have to be others for the openings to agree; none if there are no such numbers."""
-    reference, answers = _reference(game), _answers(game, support, opened)
+    """Return the figures that have to change so that the openings agree; empty if changing figures does not help."""
+    reference, (answers, _) = _reference(game), _judged(game, support, opened)
     engine = game.own_engine
     wrong = [answer for answer in answers if wrong_fields(reference, engine, answer)]
     odd = FigureSearch(reference, wrong[:MOST_EXAMPLES]).find(answers) if wrong else None
     return odd.figures if odd is not None else {}
 
 
-def wrong_openings(game: Game, support: GameSupport, opened: Sequence[_Opened]) -> tuple[str, ...]:
-    """Return the fields in which openings differ from those of the reference, without the numbers of seats."""
+def disagreements(game: Game, support: GameSupport, opened: Sequence[_Opened]) -> tuple[str, ...]:
+    """Return a clause each on openings that cannot be read, that the reference refuses, and that differ in fields."""
     reference, engine = _reference(game), game.own_engine
-    fields = (wrong_fields(reference, engine, answer) for answer in _answers(game, support, opened))
-    return tuple(sorted({name for some in fields for name in some}))
+    answers, faults = _judged(game, support, opened)
+    refusals, fields = list[str](), set[str]()
+    for answer in answers:
+        outcome = answer.playing(engine, "nothing")
+        if isinstance(outcome, Refusal):
+            refusals.append(outcome.why)
+        else:
+            fields |= wrong_fields(reference, engine, answer)
+    clauses = []
+    if faults:
+        some = f"{len(faults)} of {len(opened)} openings cannot"
+        clauses.append(f"{'no opening can' if len(faults) == len(opened) else some} be read: {faults[0]}")
+    if refusals:
+        some = f"{len(refusals)} of {len(opened)} openings"
+        clauses.append(
+            f"the reference refuses {'every opening' if len(refusals) == len(opened) else some}: {refusals[0]}"
+        )
+    if fields:
+        clauses.append(f"the openings differ in {', '.join(sorted(fields))}, which no figures explain")
+    return tuple(clauses)

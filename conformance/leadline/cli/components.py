@@ -28,6 +28,7 @@ _PROVENANCE = {
     "invented": "invented for this project",
 }
 _INDENT = 2
+_OTHER_FILE = "choose another file with --to"
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -48,9 +49,10 @@ def run(args: Namespace) -> int:
     from leadline.games import find_game
     from leadline.spec.compiled import load_spec
 
+    game = find_game(args.game)
     if args.to is not None:
-        return _write_own(args, find_game(args.game))
-    spec = load_spec(find_game(args.game))
+        return _write_own(args, game)
+    spec = load_spec(game)
     found = _named(spec, " ".join(args.words))
     if args.json:
         print(json.dumps({"game": spec.game.id, "components": [asdict(one) for one in found]}, indent=2))
@@ -62,7 +64,10 @@ def run(args: Namespace) -> int:
 
 
 def _write_own(args: Namespace, game: str) -> int:
-    """Write the components that the openings of a program show; return 1 if openings differ even with them."""
+    """Write the components that the openings of a program show.
+
+    Return 1 if openings do not agree with the reference even with them, or if they show nothing of some components.
+    """
     from leadline.base import files
     from leadline.base.paths import shown_path
     from leadline.check.shown_components import own_components
@@ -74,19 +79,22 @@ def _write_own(args: Namespace, game: str) -> int:
         found = own_components(subject)
     finally:
         subject.stop()
-    differ = f"the openings differ in {', '.join(found.left)}, which no figures explain" if found.left else ""
+    agree = "the only opening agrees" if found.opened == 1 else f"all {found.opened} openings agree"
     if not found.figures:
-        print(wrap(differ or f"all {found.opened} openings agree with the components of the box: no file is needed"))
-        return 1 if differ else 0
+        wrong = [*found.left, *found.guesses]
+        right = [f"{agree} with the components of the box: no file is needed"]
+        print("\n".join(map(wrap, [*wrong, "no file was written"] if wrong else right)))
+        return 1 if wrong else 0
     notes = [line for guess in found.guesses for line in wrap(guess, 0).splitlines()]
     text = "".join(f"# {line}\n" for line in notes) + components_text(game, found.figures)
-    files.write_text(args.to, f"{text}\n", remedy="name another file with --to")
-    print(f"written: {shown_path(args.to)}")
-    print(wrap(differ or f"with it, all {found.opened} openings agree with the reference"))
+    files.write_text(args.to, f"{text}\n", remedy=_OTHER_FILE)
+    says = [*found.left] or [f"with it, {agree} with the reference"]
     if found.guesses:
-        print(wrap("the notes at its top say what the openings do not show, and what you have to fill in"))
-    print(wrap(f"pass it on: `leadline check {game} --components {shell_word(str(args.to))} …`"))
-    return 1 if differ else 0
+        says.append("the notes at its top say what the openings do not show, and what you have to fill in")
+    says.append(f"check the program with it: `leadline check {game} --components {shell_word(str(args.to))} …`")
+    print(f"written: {shown_path(args.to)}")
+    print("\n".join(map(wrap, says)))
+    return 1 if found.left else 0
 
 
 def _named(spec: Spec, query: str) -> Sequence[Component]:

@@ -51,6 +51,14 @@ SONAR_CHANGES = {
 }
 DECK = FIXTURES / "decks/drowned-parish.yaml"
 
+OFFERS_ONE = """
+def initialize(self, params):
+    hello = super().initialize(params)
+    offers = {{"mode": ["turn-by-turn"], "goal": ["hunt"], "map": ["{map}"], "first": ["red"]}}
+    return {{**hello, "games": {{self.game.id: {{**hello["games"][self.game.id], "offers": offers}}}}}}
+"""
+"""A program that offers only one opening."""
+
 
 @pytest.fixture
 def boxes(leadline: Any) -> dict[str, Path]:
@@ -103,7 +111,7 @@ def offered(leadline: Any, game: str, *words: object) -> Any:
     """Let the components of a program be written; every opening has to agree with them."""
     done = leadline("components", game, "--to", "own.yaml", *words)
     assert done.returncode == 0, done.stdout + done.stderr
-    assert "openings agree with the reference" in " ".join(done.stdout.split())
+    assert "with the reference" in " ".join(done.stdout.split())
     load_game(game, leadline.folder / "own.yaml")
     return found(leadline.folder)
 
@@ -209,17 +217,12 @@ def test_a_program_with_the_components_of_the_box_needs_no_file(leadline: Any) -
 
 @pytest.mark.parametrize("fault", ['raise BadRequest("No.")', "os._exit(1)"])
 def test_a_fault_in_close_does_not_matter(boxes: dict[str, Path], leadline: Any, fault: str) -> None:
-    methods = f"""
-    def initialize(self, params):
-        hello = super().initialize(params)
-        offers = {{"mode": ["turn-by-turn"], "goal": ["hunt"], "map": ["foxtrot"], "first": ["red"]}}
-        return {{**hello, "games": {{self.game.id: {{**hello["games"][self.game.id], "offers": offers}}}}}}
-
-    def close(self, params):
-        if self.opened == 20:
-            {fault}
-        return super().close(params)
-    """
+    methods = f"""{OFFERS_ONE.format(map="foxtrot")}
+def close(self, params):
+    if self.opened == 20:
+        {fault}
+    return super().close(params)
+"""
     command = program(leadline, SONAR, methods, components=boxes[SONAR], without=["legal"])
     maps = offered(leadline, SONAR, *command)["maps"]
     assert maps["foxtrot"]["turn-by-turn"] == SONAR_CHANGES["foxtrot"]["turn-by-turn"]
@@ -252,6 +255,93 @@ def test_impossible_reports_are_no_internal_error(leadline: Any, report: Any) ->
         to = ("--to", "own.yaml") if command == "components" else ()
         done = leadline(command, REGRETS, *to, *program(leadline, REGRETS, methods))
         assert done.stderr == ""
+        assert command == "smoke" or done.returncode == 1
+
+
+@pytest.mark.parametrize(
+    ("seats", "says"), [((3,), "1 of 5 openings cannot be read: "), (range(2, 7), "no opening can be read: ")]
+)
+def test_an_opening_that_cannot_be_read_does_not_agree(leadline: Any, seats: Sequence[int], says: str) -> None:
+    done = leadline("components", SEA, "--to", "own.yaml", *program(leadline, SEA, misreported(seats)))
+    said = " ".join(done.stdout.split())
+    assert done.returncode == 1
+    assert f"{says}the reported position has a wrong shape: air: it should be a whole number" in said
+    assert "no file was written" in said
+    assert "agree" not in said
+
+
+def misreported(seats: Sequence[int]) -> str:
+    """Return a method that opens games for some numbers of players with a report of a wrong shape."""
+    return f"""
+    def initialize(self, params):
+        hello = super().initialize(params)
+        offers = {{"seats": [2, 3, 4, 5, 6]}}
+        return {{**hello, "games": {{self.game.id: {{**hello["games"][self.game.id], "offers": offers}}}}}}
+
+    def open(self, params):
+        opened = super().open(params)
+        if params["setup"]["seats"] in {list(seats)}:
+            opened["position"]["air"] = "much"
+        return opened
+    """
+
+
+def test_the_openings_that_can_be_read_give_a_file(boxes: dict[str, Path], leadline: Any) -> None:
+    command = program(leadline, SEA, misreported([3]), components=boxes[SEA])
+    done = leadline("components", SEA, "--to", "own.yaml", *command)
+    assert done.returncode == 1
+    assert "1 of 5 openings cannot be read" in done.stdout
+    assert found(leadline.folder) == figures(read_file(boxes[SEA]))["figures"]
+
+
+LISTS_NO_START = """
+def legal(self, params):
+    return {"choices": []}
+"""
+
+
+def test_a_map_without_water_is_named(leadline: Any) -> None:
+    methods = OFFERS_ONE.format(map="alpha") + LISTS_NO_START
+    done = leadline("components", SONAR, "--to", "own.yaml", *program(leadline, SONAR, methods))
+    said = " ".join(done.stdout.split())
+    assert done.returncode == 1
+    assert "No water is shown on alpha (turn-by-turn): the program lets red.captain start on no space." in said
+    assert "The components of the box are used there. no file was written" in said
+
+
+def test_a_refused_opening_is_reported_in_words(boxes: dict[str, Path], leadline: Any) -> None:
+    """A map of its own that shows no water remains unknown."""
+    methods = OFFERS_ONE.format(map="foxtrot") + LISTS_NO_START
+    done = leadline(
+        "components", SONAR, "--to", "own.yaml", *program(leadline, SONAR, methods, components=boxes[SONAR])
+    )
+    said = " ".join(done.stdout.split())
+    assert done.returncode == 1
+    assert "the reference refuses every opening: " in said
+    assert "No water is shown on foxtrot (turn-by-turn)" in said
+    assert "Nothing is described there." in said
+    assert "legality" not in said
+
+
+def test_a_mode_without_water_is_described_like_the_other(boxes: dict[str, Path], leadline: Any) -> None:
+    methods = """
+    def legal(self, params):
+        mode = self.games[params["handle"]].position.mode if params["kind"] == "start" else ""
+        return {"choices": []} if mode == "real-time" else super().legal(params)
+    """
+    command = program(leadline, SONAR, methods, components=boxes[SONAR])
+    leadline("components", SONAR, "--to", "own.yaml", *command)
+    foxtrot = SONAR_CHANGES["foxtrot"]["turn-by-turn"]
+    assert found(leadline.folder)["maps"]["foxtrot"] == {"turn-by-turn": foxtrot, "real-time": foxtrot}
+    notes = (leadline.folder / "own.yaml").read_text(encoding="utf-8").partition("game:")[0].replace("\n# ", " ")
+    assert "foxtrot (real-time): the program lets red.captain start on no space. The description of another" in notes
+
+
+def test_one_opening_is_counted_as_one(leadline: Any) -> None:
+    methods = OFFERS_ONE.format(map="alpha")
+    done = leadline("components", SONAR, "--to", "own.yaml", *program(leadline, SONAR, methods))
+    assert done.returncode == 0
+    assert "the only opening agrees with the components of the box" in " ".join(done.stdout.split())
 
 
 @pytest.mark.parametrize(("more", "says"), [(1, "there is 1 more card, but"), (2, "there are 2 more cards, but")])
@@ -262,6 +352,25 @@ def test_unknown_cards_are_counted_in_words(more: int, says: str) -> None:
         {"seats": 2}, {"rod_deck": rods}, allows=lambda choice: False, listed=lambda seat, kind: None
     )
     assert any(says in guess for guess in game.shown_figures([opening]).guesses)
+
+
+@pytest.mark.parametrize(
+    ("game", "says"),
+    [
+        (SEA, "`open` is sent without `deal`, `starter`, `roll_off` of the setup, whatever `can` says: let"),
+        (SONAR, "list in `offers` only the values of mode, goal, map, first with which it opens games"),
+    ],
+)
+def test_the_remedy_for_a_program_that_opens_no_game_fits_the_game(leadline: Any, game: str, says: str) -> None:
+    methods = """
+    def open(self, params):
+        raise BadRequest("No.")
+    """
+    done = leadline("components", game, "--to", "own.yaml", *program(leadline, game, methods))
+    assert done.returncode == 2
+    said = " ".join(done.stderr.split())
+    assert "the program opens no game by itself: error -32602: No." in said
+    assert says in said
 
 
 def test_the_smoke_test_offers_the_file(boxes: dict[str, Path], leadline: Any) -> None:
