@@ -9,13 +9,14 @@ If your program has cards, a map or a bag of its own, `--to FILE` with the progr
 from __future__ import annotations
 
 import json
+import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from leadline.base.errors import bad_input, did_you_mean
+from leadline.base.errors import Place, bad_input, did_you_mean
 from leadline.base.foreign_text import shell_word
 from leadline.base.terminal import columns, titled, wrap, wrap_styled
 from leadline.cli import components_option, program_options
@@ -51,7 +52,9 @@ def run(args: Namespace) -> int:
 
     game = find_game(args.game)
     if args.to is not None:
+        _check_to(args)
         return _write_own(args, game)
+    _check_no_program(args, game)
     spec = load_spec(game)
     found = _named(spec, " ".join(args.words))
     if args.json:
@@ -74,7 +77,7 @@ def _write_own(args: Namespace, game: str) -> int:
     from leadline.judge.opening_results import components_text
 
     args.components = None
-    subject = program_options.subject_of(args, components_option.load(args, game), "components")
+    subject = program_options.subject_of(args, components_option.load(args, game), "components --to FILE")
     try:
         found = own_components(subject)
     finally:
@@ -91,10 +94,45 @@ def _write_own(args: Namespace, game: str) -> int:
     says = [*found.left] or [f"with it, {agree} with the reference"]
     if found.guesses:
         says.append("the notes at its top say what the openings do not show, and what you have to fill in")
-    says.append(f"check the program with it: `leadline check {game} --components {shell_word(str(args.to))} …`")
-    print(f"written: {shown_path(args.to)}")
-    print("\n".join(map(wrap, says)))
+    stream = files.standard_stream(args.to)
+    if stream is None:
+        print(f"written: {shown_path(args.to)}")
+        says.append(f"check the program with it: `leadline check {game} --components {shell_word(str(args.to))} …`")
+    print("\n".join(map(wrap, says)), file=sys.stderr if stream is sys.stdout else sys.stdout)
     return 1 if found.left else 0
+
+
+def _check_to(args: Namespace) -> None:
+    """Raise ``InputError`` if something else is requested with `--to`, or if its file exists or cannot be written."""
+    from leadline.base import files
+    from leadline.base.paths import shown_path
+
+    names = ["--list"] * args.list + ["--json"] * args.json + [repr(word) for word in args.words]
+    if names:
+        remedy = f"leave out {' and '.join(names)}: the file contains every component that differs from the box"
+        raise bad_input(f"{names[0]} cannot be combined with --to, which writes a file", remedy)
+    if files.would_replace(args.to):
+        place = Place(shown_path(args.to))
+        raise bad_input("this file already exists and was not overwritten", _OTHER_FILE, place)
+    try:
+        files.check_writable(args.to)
+    except OSError as error:
+        raise files.cannot_write(args.to, error, remedy=_OTHER_FILE) from None
+
+
+def _check_no_program(args: Namespace, game: str) -> None:
+    """Raise ``InputError`` if a program is specified, or how to run it, although no program is played with."""
+    unused = [
+        *["-- COMMAND"] * bool(args.command),
+        *program_options.lasting_options(args)[:1],
+        *["--transcript"] * (args.transcript is not None),
+    ]
+    if unused:
+        remedy = (
+            f"write `leadline components {game} --to FILE -- COMMAND` to get the components of the program, or "
+            "leave the program out to print those of the game"
+        )
+        raise bad_input(f"{unused[0]} has no effect without --to", remedy)
 
 
 def _named(spec: Spec, query: str) -> Sequence[Component]:

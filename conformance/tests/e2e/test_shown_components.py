@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import subprocess
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -371,6 +372,83 @@ def test_the_remedy_for_a_program_that_opens_no_game_fits_the_game(leadline: Any
     said = " ".join(done.stderr.split())
     assert "the program opens no game by itself: error -32602: No." in said
     assert says in said
+
+
+# ---- The command line
+
+MARKED = """
+def initialize(self, params):
+    Path({marker!r}).touch()
+    return super().initialize(params)
+"""
+"""A program that leaves a file behind when it is started."""
+
+
+@pytest.mark.parametrize(
+    ("to", "says"),
+    [
+        ("there.yaml", "there.yaml: this file already exists and was not overwritten"),
+        ("link.yaml", "link.yaml: this file already exists and was not overwritten"),
+        ("none/own.yaml", "the file cannot be written to none/own.yaml"),
+        (".", "the file cannot be written to .: it is a folder, not a file"),
+    ],
+)
+def test_the_file_is_checked_before_the_program_is_played(leadline: Any, to: str, says: str) -> None:
+    (leadline.folder / "there.yaml").write_text("mine", encoding="utf-8")
+    (leadline.folder / "link.yaml").symlink_to("nowhere.yaml")
+    methods = MARKED.format(marker=str(leadline.folder / "started"))
+    done = leadline("components", SEA, "--to", to, *program(leadline, SEA, methods))
+    assert done.returncode == 2
+    assert says in done.stderr
+    assert "choose another file with --to" in done.stderr
+    assert (leadline.folder / "there.yaml").read_text(encoding="utf-8") == "mine"
+    assert not (leadline.folder / "nowhere.yaml").exists()
+    assert not (leadline.folder / "started").exists()
+
+
+def test_the_standard_output_gets_only_the_file(boxes: dict[str, Path], leadline: Any) -> None:
+    """The remarks go elsewhere, even if the output is redirected to a file, which then exists already."""
+    command = [sys.executable, "-m", "leadline", "components", SEA, "--to", "/dev/stdout", *dealer(SEA, boxes[SEA])]
+    own = leadline.folder / "own.yaml"
+    with own.open("w", encoding="utf-8") as stream:
+        done = subprocess.run(
+            list(map(str, command)), stdout=stream, stderr=subprocess.PIPE, text=True, cwd=leadline.folder, check=True
+        )
+    assert "openings agree with the reference" in " ".join(done.stderr.split())
+    assert found(leadline.folder) == figures(read_file(boxes[SEA]))["figures"]
+
+
+@pytest.mark.parametrize(
+    ("words", "says", "remedy"),
+    [
+        (["chips", "--to", "own.yaml"], "'chips' cannot be combined with --to", "leave out 'chips': the file"),
+        (["--list", "--to", "own.yaml"], "--list cannot be combined with --to", "leave out --list: the file"),
+        (["--json", "--to", "own.yaml"], "--json cannot be combined with --to", "leave out --json: the file"),
+        ([], "-- COMMAND has no effect without --to", f"`leadline components {SEA} --to FILE -- COMMAND`"),
+    ],
+)
+def test_words_without_effect_are_refused(leadline: Any, words: Sequence[str], says: str, remedy: str) -> None:
+    methods = MARKED.format(marker=str(leadline.folder / "started"))
+    done = leadline("components", SEA, *words, *program(leadline, SEA, methods))
+    assert (done.returncode, done.stdout) == (2, "")
+    assert says in done.stderr
+    assert remedy in done.stderr
+    assert not (leadline.folder / "started").exists()
+
+
+@pytest.mark.parametrize(
+    "words", [("--http", "http://127.0.0.1:1/"), ("--python", "a:b"), ("--timeout", "3"), ("--transcript", "log")]
+)
+def test_options_of_a_program_need_a_file_to_write(leadline: Any, words: Sequence[str]) -> None:
+    done = leadline("components", SEA, *words)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert f"{words[0]} has no effect without --to" in done.stderr
+
+
+def test_a_file_needs_a_program(leadline: Any) -> None:
+    done = leadline("components", SEA, "--to", "own.yaml")
+    assert done.returncode == 2
+    assert "write `leadline components --to FILE GAME -- COMMAND`" in done.stderr
 
 
 def test_the_smoke_test_offers_the_file(boxes: dict[str, Path], leadline: Any) -> None:
