@@ -226,6 +226,26 @@ def check_writable(path: Path) -> None:
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
 
 
+def would_replace(path: Path) -> bool:
+    """Return whether writing to a path would replace a file or a broken link.
+
+    Devices, pipes and the standard streams are not replaced, even if a stream is redirected to a file.
+    """
+    try:
+        mode = os.stat(path).st_mode
+    except OSError:
+        return os.path.lexists(path)
+    return stat.S_ISREG(mode) and standard_stream(path) is None
+
+
+def standard_stream(path: Path) -> TextIO | None:
+    """Return the standard stream to which a path, such as `/dev/stdout`, refers; None if it refers to none."""
+    try:
+        return _own_stream(os.stat(path))
+    except OSError:
+        return None
+
+
 @contextmanager
 def _target(path: Path) -> Iterator[TextIO]:
     """Yield a stream that suits the kind of file to which a path refers at present.

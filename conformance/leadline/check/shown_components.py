@@ -8,6 +8,7 @@ air or the dice in a bag, are found by trying other figures (`FigureSearch`).
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import product
 from typing import TYPE_CHECKING, Any
@@ -15,21 +16,23 @@ from typing import TYPE_CHECKING, Any
 from leadline.base.errors import InputError, bad_input
 from leadline.game.moves import without_inputs
 from leadline.game.shown import ShownFigures, ShownOpening
-from leadline.games.component_overrides import merged, own_figures, with_figures
+from leadline.games.component_overrides import MISSHAPEN, merged, own_figures, with_figures, wrong_figures
 from leadline.judge.answers import AnsweredTurn, JudgedAnswer
 from leadline.judge.diagnosis import FaultCatalogue
 from leadline.judge.opening_figures import FigureSearch, wrong_fields
 from leadline.judge.reference import Reference
 from leadline.recording.follow import Follower
 from leadline.recording.model import Answer, GameRecord
+from leadline.run.answers import error_answer, fault_answer, plain_answer
 from leadline.run.guided import guided_scenario
+from leadline.run.subject import GaveUpError, Subject
 from leadline.schema.codec import ShapeError
 from leadline.transport import RpcError, SubjectError
+from leadline_engines.surface import Refusal
 
 if TYPE_CHECKING:
     from leadline.game.definition import Game
     from leadline.protocol.messages import GameSupport
-    from leadline.run.subject import Subject
 
 MOST_OPENINGS = 60
 """The most games that are opened: each map in each mode, or each number of players."""
@@ -44,11 +47,11 @@ class OwnComponents:
     figures: Mapping[str, Any]
     """The figures that differ from the box, as in a file of components; empty if its openings are those of the box."""
     guesses: tuple[str, ...]
-    """Notes on what openings do not show and was filled in."""
+    """Notes on everything that the openings do not show and that was filled in."""
     opened: int
     """The number of games that were opened."""
     left: tuple[str, ...]
-    """The fields in which the openings still differ with these figures."""
+    """Clauses on the openings that do not agree with the reference even with these figures; empty if all agree."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,28 +65,38 @@ class _Opened:
 
 def own_components(subject: Subject) -> OwnComponents:
     """Open games and return the components that their openings show. Raises ``InputError`` if no game begins."""
+    try:
+        return _own_components(subject)
+    except GaveUpError as error:
+        raise bad_input(str(error), error.remedy) from None
+
+
+def _own_components(subject: Subject) -> OwnComponents:
     support = _greeted(subject)
     dealer = _Dealer(subject, support)
     opened = dealer.openings()
     game = subject.game
     try:
         shown = game.shown_figures([dealer.shown(one) for one in opened])
-    except (KeyError, TypeError, ValueError, AttributeError):  # Its reports have shapes that no box fits.
+    except MISSHAPEN:  # Its reports have shapes that no box fits.
         shown = ShownFigures()
     own = _playable(game, shown.figures)
     figures = {**shown.figures, **_numbers(own, support, opened)}
     changed = own_figures(game.spec.figures, merged(game.spec.figures, figures))
-    left = wrong_openings(with_figures(game, changed), support, opened)
-    return OwnComponents(changed, shown.guesses, len(opened), left)
+    return OwnComponents(
+        changed, shown.guesses, len(opened), disagreements(with_figures(game, changed), support, opened)
+    )
 
 
 def _playable(game: Game, figures: Mapping[str, Any]) -> Game:
     """Return a game with some figures. Raises ``InputError`` if no game can be played with them."""
     try:
         game.components.from_mapping(merged(game.spec.figures, figures))
-    except ValueError as error:
-        remedy = "does the program report all of its cards, and each opening the same?"
-        raise bad_input(f"its openings show components with which no game can be played: {error}", remedy) from None
+    except MISSHAPEN as error:
+        wrong = wrong_figures(game.id, error)
+        remedy = "does the program report all of its cards, and the same cards in each opening?"
+        wrong = f"the program's openings show components with which no game can be played: {wrong}"
+        raise bad_input(wrong, remedy) from None
     return with_figures(game, figures) if figures else game
 
 
@@ -98,35 +111,35 @@ def _greeted(subject: Subject) -> GameSupport:
 
 
 class _Dealer:
-    """A program that opens games with everything that it deals by itself."""
+    """A program that opens games with everything that it deals by itself, one game at a time."""
 
     def __init__(self, subject: Subject, support: GameSupport) -> None:
         self._subject, self._support = subject, support
-        self._ready: dict[int, Any] = {}
-        """The handle of a game in which nothing was played yet, by the number of the opening."""
+        self._open: tuple[int, Any] | None = None
+        """The open game, in which nothing was played yet: the number of its opening, and its handle."""
 
     def openings(self) -> list[_Opened]:
         """Open a game with each setup that the program offers. Raises ``InputError`` if none begins."""
         opened, why = list[_Opened](), ""
         for number, sent in enumerate(self._setups()):
-            try:
-                result = self._subject.ask("open", {"game": self._subject.game.id, "readings": {}, "setup": sent})
-            except (RpcError, SubjectError) as error:
-                why = str(error)
-                self._subject.ensure_started()
-                continue
-            if result.handle is None:
-                why = str(result.refused or result.not_offered or result.cannot_load or "")
-                continue
-            self._ready[number] = result.handle
-            played: list[dict[str, Any] | None] | None = None if result.played is None else [dict(result.played)]
-            opened.append(
-                _Opened(number, sent, Answer("position", position=dict(result.position or {}), played=played))
-            )
+            answer = self._begin(number, sent)
+            if answer.kind == "position":
+                opened.append(_Opened(number, sent, answer))
+            else:
+                why = _why(answer)
         if not opened:
-            remedy = "leave the settable inputs of the setup out of `can`, so that it deals its own; then try again"
-            raise bad_input(f"the program opens no game by itself: {why}", remedy)
+            raise bad_input(f"the program opens no game by itself: {why}", self._remedy())
         return opened
+
+    def _remedy(self) -> str:
+        """Return what a program has to do if it opens no game; `can` does not matter."""
+        game = self._subject.game
+        setup = game.codecs.setup.write(game.simplest_setup(game.own_components, {}))
+        own = [f"`{name}`" for name in setup if name not in without_inputs(game, "setup", setup, ())]
+        if not own:
+            return f"list in `offers` only the values of {', '.join(game.seats.offers)} with which it opens games"
+        parts = ", ".join(own)
+        return f"`open` is sent without {parts} of the setup, whatever `can` says: let the program choose these parts"
 
     def _setups(self) -> list[dict[str, Any]]:
         """Return the setups that are sent: without everything that the program may deal by itself."""
@@ -150,59 +163,89 @@ class _Dealer:
 
         return ShownOpening({**opened.sent, **(played or {})}, opened.answer.position or {}, allows, listed)
 
-    def _handle(self, opened: _Opened) -> Any:
-        """Return the handle of a game like this in which nothing was played; the other games are closed."""
-        if opened.number not in self._ready:
-            asked = {"game": self._subject.game.id, "readings": {}, "setup": opened.sent}
-            self._ready = {opened.number: self._subject.ask("open", asked).handle}
-        return self._ready[opened.number]
-
     def _allows(self, opened: _Opened, choice: Mapping[str, Any]) -> bool:
-        try:
-            handle = self._handle(opened)
-            result = self._subject.ask("play", {"handle": handle, "moves": [{"choice": choice}], "texts": [""]})
-        except RpcError:
+        result = self._ask(opened, "play", moves=[{"choice": choice}], texts=[""])
+        if result is None or plain_answer(result).kind != "position":
             return False
-        except SubjectError:
-            self._ready = {}
-            self._subject.ensure_started()
-            return False
-        is_played = not (result.refused or result.not_offered)
-        if is_played:
-            del self._ready[opened.number]
-            self._subject.ask("close", {"handle": handle})
-        return is_played
+        self._end()
+        return True
 
     def _listed(self, opened: _Opened, seat: Any, kind: str) -> Any:
         if "legal" not in self._support.can:
             return None
+        result = self._ask(opened, "legal", seat=seat, kind=kind, given=None)
+        return None if result is None else result.choices
+
+    # ---- The open game
+
+    def _ask(self, opened: _Opened, method: str, **params: Any) -> Any | None:
+        """Send a request in a game like this; return None if an error or a fault is the answer.
+
+        Raises ``InputError`` if the program does not open such a game again.
+        """
+        if self._open is None or self._open[0] != opened.number:
+            answer = self._begin(opened.number, opened.sent)
+            if answer.kind != "position":
+                raise bad_input(f"the program does not open the same game again: {_why(answer)}")
+        assert self._open is not None
         try:
-            asked = {"handle": self._handle(opened), "seat": seat, "kind": kind, "given": None}
-            return self._subject.ask("legal", asked).choices
+            return self._subject.ask(method, {"handle": self._open[1], **params})
         except (RpcError, SubjectError):
-            self._ready = {}
-            self._subject.ensure_started()
+            self._end()  # What was done in it is unknown.
             return None
+
+    def _begin(self, number: int, setup: Mapping[str, Any]) -> Answer:
+        """Open a game in place of the one that is open: only some programs can have several."""
+        self._end()
+        self._subject.ensure_started()
+        try:
+            result = self._subject.ask("open", {"game": self._subject.game.id, "readings": {}, "setup": setup})
+        except RpcError as error:
+            return error_answer(error)
+        except SubjectError as error:
+            return fault_answer(error)
+        answer = plain_answer(result)
+        if answer.kind == "position" and result.handle is None:
+            return Answer("fault", why="the answer to `open` has neither a handle nor a refusal")
+        if answer.kind == "position":
+            self._open = number, result.handle
+        return answer
+
+    def _end(self) -> None:
+        """Close the open game, if there is one. A fault in that says nothing about components."""
+        if self._open is not None and self._subject.running:
+            with suppress(RpcError, SubjectError):
+                self._subject.ask("close", {"handle": self._open[1]})
+        self._open = None
+
+
+def _why(answer: Answer) -> str:
+    """Return why a program opened no game."""
+    return answer.why or answer.kind.replace("-", " ")
 
 
 # ---- Comparing openings with the reference
 
 
-def _answers(game: Game, support: GameSupport, opened: Sequence[_Opened]) -> list[JudgedAnswer]:
-    """Return the openings as the judge takes them."""
+def _judged(
+    game: Game, support: GameSupport, opened: Sequence[_Opened]
+) -> tuple[Sequence[JudgedAnswer], Sequence[str]]:
+    """Return the openings as the judge takes them, and the faults of those that cannot be read."""
     follower = Follower(game, game.own_engine, frozenset())
-    answers = []
+    answers, faults = list[JudgedAnswer](), list[str]()
     for one in opened:
         frame = guided_scenario(game, one.number, support.offers)
         scenario = replace(frame, setup={**(frame.setup or {}), **one.sent})
         record = GameRecord(scenario.id, "guided", opening={"setup": dict(one.sent)}, opened=one.answer)
         try:
+            follower.check(one.answer.position or {})
             playing = follower.opening(scenario, record)
-        except (SubjectError, ShapeError):
+        except (SubjectError, ShapeError) as error:
+            faults.append(str(error))
             continue
         turn = AnsweredTurn(scenario.id, "guided", number=0, text="open", is_last=True, is_opening=True)
         answers.append(JudgedAnswer(turn, one.answer, before=None, playing=playing))
-    return answers
+    return answers, faults
 
 
 def _reference(game: Game) -> Reference:
@@ -210,16 +253,34 @@ def _reference(game: Game) -> Reference:
 
 
 def _numbers(game: Game, support: GameSupport, opened: Sequence[_Opened]) -> dict[str, Any]:
-    """Return the numbers that have to be others for the openings to agree; none if there are no such numbers."""
-    reference, answers = _reference(game), _answers(game, support, opened)
+    """Return the figures that have to change so that the openings agree; empty if changing figures does not help."""
+    reference, (answers, _) = _reference(game), _judged(game, support, opened)
     engine = game.own_engine
     wrong = [answer for answer in answers if wrong_fields(reference, engine, answer)]
     odd = FigureSearch(reference, wrong[:MOST_EXAMPLES]).find(answers) if wrong else None
     return odd.figures if odd is not None else {}
 
 
-def wrong_openings(game: Game, support: GameSupport, opened: Sequence[_Opened]) -> tuple[str, ...]:
-    """Return the fields in which openings differ from those of the reference, without the numbers of seats."""
+def disagreements(game: Game, support: GameSupport, opened: Sequence[_Opened]) -> tuple[str, ...]:
+    """Return a clause each on openings that cannot be read, that the reference refuses, and that differ in fields."""
     reference, engine = _reference(game), game.own_engine
-    fields = (wrong_fields(reference, engine, answer) for answer in _answers(game, support, opened))
-    return tuple(sorted({name for some in fields for name in some}))
+    answers, faults = _judged(game, support, opened)
+    refusals, fields = list[str](), set[str]()
+    for answer in answers:
+        outcome = answer.playing(engine, "nothing")
+        if isinstance(outcome, Refusal):
+            refusals.append(outcome.why)
+        else:
+            fields |= wrong_fields(reference, engine, answer)
+    clauses = []
+    if faults:
+        some = f"{len(faults)} of {len(opened)} openings cannot"
+        clauses.append(f"{'no opening can' if len(faults) == len(opened) else some} be read: {faults[0]}")
+    if refusals:
+        some = f"{len(refusals)} of {len(opened)} openings"
+        clauses.append(
+            f"the reference refuses {'every opening' if len(refusals) == len(opened) else some}: {refusals[0]}"
+        )
+    if fields:
+        clauses.append(f"the openings differ in {', '.join(sorted(fields))}, which no figures explain")
+    return tuple(clauses)

@@ -9,13 +9,14 @@ If your program has cards, a map or a bag of its own, `--to FILE` with the progr
 from __future__ import annotations
 
 import json
+import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from leadline.base.errors import bad_input, did_you_mean
+from leadline.base.errors import Place, bad_input, did_you_mean
 from leadline.base.foreign_text import shell_word
 from leadline.base.terminal import columns, titled, wrap, wrap_styled
 from leadline.cli import components_option, program_options
@@ -28,6 +29,7 @@ _PROVENANCE = {
     "invented": "invented for this project",
 }
 _INDENT = 2
+_OTHER_FILE = "choose another file with --to"
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -48,9 +50,12 @@ def run(args: Namespace) -> int:
     from leadline.games import find_game
     from leadline.spec.compiled import load_spec
 
+    game = find_game(args.game)
     if args.to is not None:
-        return _write_own(args, find_game(args.game))
-    spec = load_spec(find_game(args.game))
+        _check_to(args)
+        return _write_own(args, game)
+    _check_no_program(args, game)
+    spec = load_spec(game)
     found = _named(spec, " ".join(args.words))
     if args.json:
         print(json.dumps({"game": spec.game.id, "components": [asdict(one) for one in found]}, indent=2))
@@ -62,31 +67,72 @@ def run(args: Namespace) -> int:
 
 
 def _write_own(args: Namespace, game: str) -> int:
-    """Write the components that the openings of a program show; return 1 if openings differ even with them."""
+    """Write the components that the openings of a program show.
+
+    Return 1 if openings do not agree with the reference even with them, or if they show nothing of some components.
+    """
     from leadline.base import files
     from leadline.base.paths import shown_path
     from leadline.check.shown_components import own_components
     from leadline.judge.opening_results import components_text
 
     args.components = None
-    subject = program_options.subject_of(args, components_option.load(args, game), "components")
+    subject = program_options.subject_of(args, components_option.load(args, game), "components --to FILE")
     try:
         found = own_components(subject)
     finally:
         subject.stop()
-    differ = f"the openings differ in {', '.join(found.left)}, which no figures explain" if found.left else ""
+    agree = "the only opening agrees" if found.opened == 1 else f"all {found.opened} openings agree"
     if not found.figures:
-        print(wrap(differ or f"all {found.opened} openings agree with the components of the box: no file is needed"))
-        return 1 if differ else 0
+        wrong = [*found.left, *found.guesses]
+        right = [f"{agree} with the components of the box: no file is needed"]
+        print("\n".join(map(wrap, [*wrong, "no file was written"] if wrong else right)))
+        return 1 if wrong else 0
     notes = [line for guess in found.guesses for line in wrap(guess, 0).splitlines()]
     text = "".join(f"# {line}\n" for line in notes) + components_text(game, found.figures)
-    files.write_text(args.to, f"{text}\n", remedy="name another file with --to")
-    print(f"written: {shown_path(args.to)}")
-    print(wrap(differ or f"with it, all {found.opened} openings agree with the reference"))
+    files.write_text(args.to, f"{text}\n", remedy=_OTHER_FILE)
+    says = [*found.left] or [f"with it, {agree} with the reference"]
     if found.guesses:
-        print(wrap("the notes at its top say what the openings do not show, and what you have to fill in"))
-    print(wrap(f"pass it on: `leadline check {game} --components {shell_word(str(args.to))} …`"))
-    return 1 if differ else 0
+        says.append("the notes at its top say what the openings do not show, and what you have to fill in")
+    stream = files.standard_stream(args.to)
+    if stream is None:
+        print(f"written: {shown_path(args.to)}")
+        says.append(f"check the program with it: `leadline check {game} --components {shell_word(str(args.to))} …`")
+    print("\n".join(map(wrap, says)), file=sys.stderr if stream is sys.stdout else sys.stdout)
+    return 1 if found.left else 0
+
+
+def _check_to(args: Namespace) -> None:
+    """Raise ``InputError`` if something else is requested with `--to`, or if its file exists or cannot be written."""
+    from leadline.base import files
+    from leadline.base.paths import shown_path
+
+    names = ["--list"] * args.list + ["--json"] * args.json + [repr(word) for word in args.words]
+    if names:
+        remedy = f"leave out {' and '.join(names)}: the file contains every component that differs from the box"
+        raise bad_input(f"{names[0]} cannot be combined with --to, which writes a file", remedy)
+    if files.would_replace(args.to):
+        place = Place(shown_path(args.to))
+        raise bad_input("this file already exists and was not overwritten", _OTHER_FILE, place)
+    try:
+        files.check_writable(args.to)
+    except OSError as error:
+        raise files.cannot_write(args.to, error, remedy=_OTHER_FILE) from None
+
+
+def _check_no_program(args: Namespace, game: str) -> None:
+    """Raise ``InputError`` if a program is specified, or how to run it, although no program is played with."""
+    unused = [
+        *["-- COMMAND"] * bool(args.command),
+        *program_options.lasting_options(args)[:1],
+        *["--transcript"] * (args.transcript is not None),
+    ]
+    if unused:
+        remedy = (
+            f"write `leadline components {game} --to FILE -- COMMAND` to get the components of the program, or "
+            "leave the program out to print those of the game"
+        )
+        raise bad_input(f"{unused[0]} has no effect without --to", remedy)
 
 
 def _named(spec: Spec, query: str) -> Sequence[Component]:

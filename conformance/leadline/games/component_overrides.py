@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from leadline.spec.model import Spec
 
 KEYS = ("game", "figures")
-_MISSHAPEN = (ValueError, TypeError, AttributeError, LookupError, ArithmeticError, RuntimeError)
+MISSHAPEN = (ValueError, TypeError, AttributeError, LookupError, ArithmeticError, RuntimeError)
 """The errors of a game that gets, for example, a list in place of a table, and has no message of its own."""
 
 
@@ -50,11 +50,15 @@ def check_components(path: Path) -> str:
             raise bad_input(f"{game} has no figure {name!r}", remedy, figures.places[name])
     try:
         load_game(game).components.from_mapping(merged(known, own))
-    except _MISSHAPEN as error:
+    except MISSHAPEN as error:
         remedy = f"spec/{paths.folder_name(game)}/components.yaml shows how figures are written"
-        wrong = str(error) if type(error) is ValueError else f"a figure has a form that {game} does not have"
-        raise bad_input(wrong, remedy, fields.places["figures"]) from None
+        raise bad_input(wrong_figures(game, error), remedy, fields.places["figures"]) from None
     return game
+
+
+def wrong_figures(game: str, error: Exception) -> str:
+    """Return what is wrong with figures, from one of the errors in `MISSHAPEN`."""
+    return str(error) if type(error) is ValueError else f"a figure has a form that {game} does not have"
 
 
 def is_components_file(path: Path) -> bool:

@@ -53,5 +53,12 @@ def components_text(game: str, figures: Mapping[str, Any]) -> str:
     """Return figures as a file for `--components`."""
     import yaml  # Only a report on such a program needs it.
 
+    class Dumper(yaml.SafeDumper):
+        """A writer that repeats equal values in full, because Leadline reads no anchors."""
+
+        def ignore_aliases(self, data: Any) -> bool:
+            return True
+
     data = {"game": game, "figures": dict(figures)}
-    return yaml.safe_dump(data, sort_keys=False, default_flow_style=None, width=inf, allow_unicode=True).rstrip()
+    text: str = yaml.dump(data, Dumper=Dumper, sort_keys=False, default_flow_style=None, width=inf, allow_unicode=True)
+    return text.rstrip()

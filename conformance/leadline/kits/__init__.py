@@ -58,6 +58,8 @@ class Language:
     """The form and the type of a number, of a text and of a truth value, in this order, for `field`."""
     each: str = ""
     """The line of a table for a field with a record for each of several things, as in `field`."""
+    game_type: str = "Game"
+    """The name of the type of a game in `field`, until the program's own is written."""
 
     @property
     def start(self) -> Path:
@@ -152,6 +154,7 @@ LANGUAGES = {
             field='Field("{name}", func(one *{owner}) *{held} {{ return &one.TODO }}, {form}),',
             forms=(("Number", "int"), ("Text", "string"), ("Truth", "bool")),
             each='Each("{name}", func(one *{owner}) []*{type} {{ return one.TODO }}, {table}),',
+            game_type="game",
         ),
         Language(
             "java",

@@ -29,7 +29,7 @@ def start_of(language: Language, game: LaidOut, shape: str = "") -> str:
     If a shape is given, the adapter is one for programs of that shape.
     """
     lists = {"setup": game.setup, "position": game.position, "chance": game.chance}
-    lists["fields"] = tuple(_field_lines(game.fields, language, "game" if language.id == "go" else "Game"))
+    lists["fields"] = tuple(_field_lines(game.fields, language, language.game_type))
     lists["inputs"] = tuple([f'"{name}",  {language.comment} {means}' for name, means in game.inputs])
     names = {"game": game.game, "title": game.title}
     made: list[str] = []

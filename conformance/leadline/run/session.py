@@ -287,9 +287,13 @@ class Session:
         self._stop_if_over(answer)
 
     def _seated(self, expected: Any, report: Mapping[str, Any]) -> Any:
-        """Return the opening position, with the seats exchanged if the program has assigned them differently."""
+        """Return the opening position, with the seats exchanged if the program has assigned them differently.
+
+        Raises ``SubjectError`` for a report with a wrong form, which cannot be compared.
+        """
         if self.scenario.setup is None or self.context.has_every_input:
             return expected
+        self.context.follower.check(report)
         reports, seats = self.game.reports, self.engine.seats(expected)
         if not reports.differences(self.engine, expected, report):
             return expected

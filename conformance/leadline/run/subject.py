@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from leadline import __version__
 from leadline.base.errors import InputError, LeadlineError, Problem
@@ -80,6 +80,9 @@ class Taken:
 class GaveUpError(LeadlineError):
     """The error raised when the subject can no longer be started."""
 
+    remedy: ClassVar[str] = (
+        "the program ended with a fault; when it is started again, it has to answer `initialize` as it did before"
+    )
     finished: Sequence[GameRecord] = ()
     """The finished games, in the order in which they finished."""
 

@@ -76,6 +76,7 @@ class ReferenceSubject:
         lacking = [_known(name, every, "capability") for name in without]
         self.can = [name for name in every if name not in lacking]
         self.games: dict[str, OpenGame] = {}
+        self.most_games = MOST_GAMES if "many-games" in self.can else 1
         self.opened = 0
         self.engine_told = lru_cache(maxsize=256)(self._engine_told)
 
@@ -168,7 +169,7 @@ class ReferenceSubject:
         self.opened += 1
         handle = f"game-{self.opened}"
         self.games[handle] = OpenGame(engine, position)
-        if len(self.games) > MOST_GAMES:
+        if len(self.games) > self.most_games:
             del self.games[next(iter(self.games))]
         return {"handle": handle, "played": played, "position": self.game.reports.tell(engine, position)}
 
@@ -333,7 +334,7 @@ class ReferenceSubject:
         handle = params["handle"]
         if not isinstance(handle, str) or handle not in self.games:
             shown = str(handle)[:60]
-            raise BadRequest(f"There is no open game {shown!r}; only the last {MOST_GAMES} games are kept.")
+            raise BadRequest(f"There is no open game {shown!r}; at most {self.most_games:,} can be open.")
         return self.games[handle]
 
 

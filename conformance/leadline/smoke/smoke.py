@@ -13,6 +13,7 @@ from leadline.base.errors import InputError
 from leadline.base.foreign_text import sanitise
 from leadline.game.moves import played_out, without_inputs
 from leadline.game.shown import ShownOpening
+from leadline.games.component_overrides import MISSHAPEN
 from leadline.protocol.messages import GameSupport, OpenResult, PlayResult
 from leadline.recording.model import Answer
 from leadline.run.answers import error_answer, fault_answer, plain_answer
@@ -27,7 +28,7 @@ from leadline.schema.codec import ShapeError
 from leadline.schema.records import Record, shape_of
 from leadline.smoke import Finding
 from leadline.smoke.raw_messages import RawMessages
-from leadline.smoke.trials import try_scenarios
+from leadline.smoke.trial_games import try_scenarios
 from leadline.suite.carrying import suite_for
 from leadline.suite.model import Scenario
 from leadline.transport import RpcError, SubjectError
@@ -80,12 +81,7 @@ class Smoke:
         try:
             yield from self._without_a_game(context)
         except GaveUpError as error:
-            yield Finding(
-                "bad",
-                str(error),
-                "the program ended with a fault; when it is started again, it has to answer `initialize` as it did "
-                "before",
-            )
+            yield Finding("bad", str(error), error.remedy)
             return
         if not has_own_chance(context):
             yield from try_scenarios(self.subject, self._in_force(context), begins=self.begins)
@@ -174,7 +170,7 @@ class Smoke:
         opening = ShownOpening(setup, report, allows=lambda choice: False, listed=lambda seat, kind: None)
         try:
             figures = self.game.shown_figures([opening]).figures
-        except (KeyError, TypeError, ValueError, AttributeError):
+        except MISSHAPEN:
             return  # Its report has a wrong shape, which is a finding of its own.
         if figures:
             says = f"{what}: it shows components that are not those in use: {', '.join(figures)}"

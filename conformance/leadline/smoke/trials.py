@@ -7,31 +7,20 @@ reported. Otherwise only the place is reported, and the suite will name the rule
 from __future__ import annotations
 
 import json
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from leadline.game.legal import given_chance, list_differences
 from leadline.game.moves import completed, make_move
 from leadline.recording.model import Answer, GameRecord, Turn
-from leadline.run.answers import fault_answer, plain_answer
-from leadline.run.capabilities import missing_capability
+from leadline.run.answers import fault_answer
 from leadline.run.context import RunContext
-from leadline.run.declarations import ChangedSubjectError
-from leadline.run.guided import exchange_one
-from leadline.run.pipeline import MANY_GAMES
-from leadline.run.scenarios import games_by_scenario
-from leadline.run.session import Session
-from leadline.run.subject import GaveUpError, Subject
 from leadline.schema.codec import ShapeError
-from leadline.smoke import Finding
 from leadline.smoke.adapter_hints import Misread, counted_from_0, misread, misread_refusal
 from leadline.smoke.proofs import Proof, Proofs
-from leadline.smoke.scenarios import some_scenarios
-from leadline.suite.carrying import suite_for
 from leadline.suite.model import Scenario
-from leadline.transport import RpcError, SubjectError
+from leadline.transport import SubjectError
 from leadline.transport.advice import advice, same_fault
 from leadline_engines.surface import Outcome, Refusal
 
@@ -45,17 +34,10 @@ NO_ERROR = (
 )
 INTERNAL_FAULT = -32603
 CRASHED = "your program or adapter crashed here"
-AFTER_REFUSAL = "check a move before you change anything, or play it on a copy"
-UNPROVED = "perhaps your program: "
-"""The words before a finding that a rule of the program could also explain."""
 ANY_MOVE = "any move"
 """The part of a move that every move has."""
 LEAST_MISREAD = 2
 """The number of scenarios in which a part of a move must be misread to count as an error of the adapter."""
-MOST_TOLD = 12
-"""The greatest number of kinds of errors to report; the rest are only counted."""
-FEW = 12
-"""The number of scenarios tried below which the number of playable scenarios is reported."""
 
 
 @dataclass(slots=True)
@@ -341,75 +323,6 @@ class Trials:
         )
 
 
-# ---- Playing them
-
-
-def try_scenarios(subject: Subject, context: RunContext, *, begins: bool = True) -> Iterator[Finding]:
-    """Play some scenarios and yield the findings; failures are reported, and the remaining scenarios are still tried.
-
-    With a program that ``begins`` no game, only scenarios that start from a position are played.
-    """
-    scenarios = [one for one in suite_for(context.game).scenarios if begins or one.setup is None]
-    chosen = some_scenarios(context, scenarios)
-    if not chosen:
-        yield _none_tried(context, sum(not missing_capability(one, context) for one in scenarios))
-        return
-    if len(chosen) < FEW:
-        yield from _hardly_any(context, scenarios)
-    trials, played = Trials(context), games_by_scenario(subject, context, chosen)
-    try:
-        for scenario in chosen:
-            for record in next(played):
-                trials.look_at(scenario if record.part == "main" else _legal_variant(scenario), record)
-        _by_hand(trials, subject, context, chosen)
-    except GaveUpError as error:
-        yield Finding(
-            "bad",
-            f"{error}",
-            "the program ended with a fault; when it is started again, it has to answer `initialize` as it did before",
-        )
-    except ChangedSubjectError as error:
-        yield Finding("bad", error.problems[0].wrong, error.problems[0].remedy)
-    slips = list(trials.found())
-    for slip in slips[:MOST_TOLD]:
-        where = f"in {len(slip.where)} scenarios, such as {slip.where[0]}" if len(slip.where) > 1 else slip.where[0]
-        of_some = (slip.is_broken or slip.verdict == "odd") and len(slip.where) < len(chosen)
-        whose = "" if slip.is_proved else UNPROVED
-        yield Finding(slip.verdict, f"{whose}{slip.says} ({where})", slip.remedy, of_some, is_proved=slip.is_proved)
-    if len(slips) > MOST_TOLD:
-        yield Finding("odd", f"and {len(slips) - MOST_TOLD} more problems of other kinds", "fix these first")
-    if not slips:
-        yield Finding("good", f"play: each kind of choice works as expected in {len(chosen)} scenarios of the suite")
-
-
-def _none_tried(context: RunContext, playable: int) -> Finding:
-    """Return the finding that no scenario can be tried here because none can be sent in full.
-
-    A run may still play some of them.
-    """
-    closed = [name for name in context.game.inputs if name not in context.support.can]
-    missing = [name for name in ("position",) if name not in context.can] + closed
-    says = "no scenario of the suite can be tried: each of them needs something that the adapter does not offer"
-    names = ", ".join(f"`{name}`" for name in missing)
-    remedy = [f"the adapter lacks {names}: add each of them that your program can support to `can`"] if missing else []
-    remedy += [f"`leadline check` plays {playable} scenarios anyway"] if playable else []
-    return Finding("odd", says, "; ".join(remedy), is_untried=True)
-
-
-def _hardly_any(context: RunContext, scenarios: Sequence[Scenario]) -> Iterator[Finding]:
-    """Yield the number of scenarios that can be played, if it is small, and what prevents most of the others."""
-    reasons = Counter(missing_capability(one, context) for one in scenarios)
-    playable = reasons.pop("", 0)
-    if reasons and playable < len(scenarios) // 10:
-        why, times = reasons.most_common(1)[0]
-        says = f"only {playable} of the {len(scenarios)} scenarios of the suite can be played"
-        yield Finding(
-            "odd",
-            f"{says}; {times} cannot, because it {why}",
-            "`offers` and `can` in the adapter determine which scenarios are played",
-        )
-
-
 def _parts(move: Mapping[str, Any]) -> Iterator[str]:
     """Yield the parts of a move at every level, with their values."""
     yield ANY_MOVE
@@ -424,89 +337,3 @@ def _parts(move: Mapping[str, Any]) -> Iterator[str]:
 def _is_of_a_crash(answer: Answer) -> bool:
     """Return whether an error reports an internal failure of the program."""
     return answer.why.startswith(f"error {INTERNAL_FAULT}:")
-
-
-def _legal_variant(scenario: Scenario) -> Scenario:
-    return replace(scenario, steps=scenario.steps_of("legal_variant"), expect=(), legal_variant=None)
-
-
-def _by_hand(trials: Trials, subject: Subject, context: RunContext, chosen: Sequence[Scenario]) -> None:
-    """Try what no scenario tests: continuing after a refusal, and mixing two games."""
-    refusing = next((one for one in chosen if one.legal_variant is not None and one.always_expects_refusal()), None)
-    if refusing is not None and not trials.slips:  # With other scenarios, the same problem would be reported again.
-        _after_refusal(trials, subject, context, refusing)
-    for one in (refusing, *chosen):
-        if one is not None and one.steps and not one.expects_refusal():
-            _beside_another(trials, subject, context, one)
-            return
-
-
-def _opened(subject: Subject, context: RunContext, scenario: Scenario) -> Session | None:
-    """Return an opened game of a scenario, or None if it cannot be opened."""
-    subject.ensure_started()
-    session = Session(context, scenario, "main")
-    exchange_one(subject, session, session.next_request())
-    return session if session.handle is not None and session.position is not None else None
-
-
-def _after_refusal(trials: Trials, subject: Subject, context: RunContext, scenario: Scenario) -> None:
-    """Play the illegal move of a scenario, and then its legal variant."""
-    assert scenario.legal_variant is not None
-    try:
-        session = _opened(subject, context, scenario)
-        while session is not None and len(session.record.turns) < len(scenario.steps):
-            request = session.next_request()
-            if request is None or request.method != "play":
-                return
-            exchange_one(subject, session, request)
-        if session is None or session.record.answers[-1].kind not in ("refused", "not-offered"):
-            return
-        before = session.position
-        move = _full(context, before, scenario.legal_variant.move)
-        data = context.game.codecs.move.write(move)
-        result = subject.ask(
-            "play", {"handle": session.handle, "moves": [data], "texts": [scenario.legal_variant.text]}
-        )
-    except RpcError as error:
-        result = error
-    except (SubjectError, ShapeError) as error:
-        subject.stop()
-        trials.broke(scenario, "play, after a refused move", error)
-        return
-    answer, outcome = plain_answer(result), context.engine.play(before, move, "nothing")
-    if isinstance(outcome, Outcome) and trials.is_wrong(outcome.position, answer):
-        other = "leads to a different position" if answer.kind == "position" else f"is {answer.kind}: {answer.why}"
-        says = f"after a refused move the legal `{scenario.legal_variant.text}` {other}"
-        trials.add(scenario, "odd", says, AFTER_REFUSAL, same="after a refusal")
-
-
-def _full(context: RunContext, position: Any, data: Any) -> Any:
-    move = context.game.codecs.move.read(data)
-    return context.game.shorthand.complete_move(context.engine, position, move)
-
-
-def _beside_another(trials: Trials, subject: Subject, context: RunContext, scenario: Scenario) -> None:
-    """Open a game twice and play in the first one, which must not affect the second."""
-    if MANY_GAMES not in context.can:
-        return
-    try:
-        first, second = _opened(subject, context, scenario), _opened(subject, context, scenario)
-        if first is None or second is None:
-            return
-        if first.handle == second.handle:
-            says = f"open: two games that are open at once have the same handle {first.handle!r}"
-            trials.add(scenario, "bad", says, "give each game a handle of its own, or leave `many-games` out of `can`")
-            return
-        for session in (first, second):
-            request = session.next_request()
-            if request is not None:
-                exchange_one(subject, session, request)
-    except (SubjectError, ShapeError) as error:
-        subject.stop()
-        trials.broke(scenario, "play, with two games open", error)
-        return
-    one, other = first.record.answers[-1], second.record.answers[-1]
-    in_order = context.game.reports.in_order  # Unordered things may be reported in a different order each time.
-    if one.kind != other.kind or in_order(one.position or {}) != in_order(other.position or {}):
-        says = "the same move in two games that are open at once leads to two different positions"
-        trials.add(scenario, "bad", says, "keep each game apart, or leave `many-games` out of `can`")

@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from leadline.games import load_game
+from leadline.games.component_overrides import MISSHAPEN
 from leadline.suite.bundle import Suite, load_suite
 from leadline.suite.model import Alternative, Scenario, Step
 from leadline.suite.prove import play_scenario, rules_fired, start_of
@@ -33,8 +34,6 @@ With the deck used in the tests, a seventh attempt succeeds nowhere that six att
 """
 NOT_FACTS = ("name", "source", "copies")
 """The fields of a thing that do not matter to the rules."""
-_MISSHAPEN = (ValueError, TypeError, AttributeError, LookupError, ArithmeticError, RuntimeError)
-"""The errors of a game that has to play with things that do not fit together."""
 Names = Mapping[str, str]
 
 
@@ -96,11 +95,11 @@ class _Carrier:
 
     def carried(self, scenario: Scenario) -> Scenario | None:
         """Return a scenario as it can be played with the components in use, or None if it cannot be played."""
-        with contextlib.suppress(*_MISSHAPEN):
+        with contextlib.suppress(*MISSHAPEN):
             stripped = self._stripped(scenario)
             named = self._named(stripped)
             for names in self._choices(named):
-                with contextlib.suppress(*_MISSHAPEN):
+                with contextlib.suppress(*MISSHAPEN):
                     found = self._filled(_renamed(stripped, names))
                     if self._survives(found, scenario):
                         return scenario if found == scenario else found

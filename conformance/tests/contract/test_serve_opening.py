@@ -130,6 +130,15 @@ def test_a_position_that_contradicts_itself_is_refused_one_nobody_can_reach_is_n
     assert "handle" in talk.load(position(diver(4, carried="1:2+2:5"), diver(1), line="1:0 1:1 _ _ 2:4"))
 
 
+def test_without_many_games_an_opening_ends_the_previous_game() -> None:
+    talk = Talk([*COMMAND, "--without", "many-games"])
+    talk.get("initialize", protocol=3)
+    first, second = talk.open(), talk.open()
+    assert "at most 1 can be open" in talk.wrong("close", handle=first["handle"])["message"]
+    talk.get("close", handle=second["handle"])
+    assert talk.end() == (0, "")
+
+
 def test_a_wrong_opening_is_an_error(talk: Talk) -> None:
     good = position(diver(4), diver(5))
     frame = {"game": GAME, "readings": {}}

@@ -20,11 +20,24 @@ def interpreter(version):
     """Return the interpreter of a version; None if there is none on this machine."""
     if sys.version_info[:2] == tuple(map(int, version.split("."))):
         return sys.executable
-    built = sorted((Path.home() / ".pyenv/versions").glob(f"{version}.*/bin/python"))
+    versions = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv")) / "versions"
+    built = sorted(versions.glob(f"{version}.*/bin/python"), key=lambda path: numbers(path.parts[-3]))
     return str(built[-1]) if built else shutil.which(f"python{version}")
 
 
+def numbers(version):
+    return [int(number) for number in re.findall(r"\d+", version)]
+
+
 AVAILABLE = [version for version in SUPPORTED if interpreter(version)]
+
+
+def test_the_newest_interpreter_of_a_version_is_found(tmp_path, monkeypatch):
+    monkeypatch.setenv("PYENV_ROOT", str(tmp_path))
+    for name in ("3.99.9", "3.99.10"):
+        (tmp_path / "versions" / name / "bin").mkdir(parents=True)
+        (tmp_path / "versions" / name / "bin/python").touch()
+    assert interpreter("3.99") == str(tmp_path / "versions/3.99.10/bin/python")
 
 
 @pytest.fixture(scope="module")

@@ -115,3 +115,14 @@ def test_what_an_opening_says_was_played_has_to_have_its_shape() -> None:
     played.next_request()
     with pytest.raises(SubjectError, match="the `played` has a wrong shape: starter"):
         played.take(OpenResult(handle=1, position={"air": 25}, played={"starter": "bad"}))
+
+
+def test_an_opening_of_a_wrong_shape_is_not_compared() -> None:
+    """The seats of a program that makes its own choices are compared with its report."""
+    game = load_game("deep-regrets")
+    scenario = next(one for one in load_suite(game.id).scenarios if one.setup is not None)
+    context = RunContext(game, game.engine_under(recommended(game.id)), {}, GameSupport(can=()))
+    played = Session(context, scenario, "guided")
+    played.next_request()
+    with pytest.raises(SubjectError, match=r"shoals\.1: it should be an object, not 1"):
+        played.take(OpenResult(handle=1, position={"shoals": [1]}))

@@ -20,6 +20,8 @@ HELD = {"rods": ("rods", "drawn_rods"), "reels": ("reels", "drawn_reels"), "supp
 """The fields of a player with cards of a deck, where these are not only the one of the same name."""
 BLANK: Mapping[str, Mapping[str, Any]] = {"regrets": {"value": 1}, "dinks": {}, "rods": {}, "reels": {}, "supplies": {}}
 """What stands for the text of a card that an opening does not show."""
+MOST_CARDS = 500
+"""The greatest number of cards in a pile; the fish, the largest deck of the box, have 117."""
 Pile = list[Any]
 
 
@@ -63,9 +65,10 @@ class _Found:
                 f"cards; write what is printed on them: {', '.join(dict.fromkeys(self.blank))}."
             )
         if self.unknown:
+            more = f"is {self.unknown} more card" if self.unknown == 1 else f"are {self.unknown} more cards"
             yield (
-                f"The openings show that there are {self.unknown} more cards, but not which; others stand for them. "
-                "Report the cards of piles, or write your own in their place."
+                f"The openings show that there {more}, but not which; others stand in their place. "
+                "Report the cards of piles, or write your own instead."
             )
 
     def take(
@@ -180,8 +183,12 @@ def _shows_all_regrets(opening: ShownOpening) -> bool:
 
 
 def _cards(value: Any) -> Iterable[Any]:
-    """Return the cards of a list; a number stands for that many unknown cards."""
-    return [None] * value if isinstance(value, int) else value or ()
+    """Return the cards of a list; a number stands for that many unknown cards. Raise ``ValueError`` for too many."""
+    if not isinstance(value, int):
+        return value or ()
+    if value > MOST_CARDS:
+        raise ValueError(f"no pile has {value} cards")
+    return [None] * value
 
 
 def _fish_of(shoals: Iterable[Mapping[str, Any]], depth: int) -> Pile:
