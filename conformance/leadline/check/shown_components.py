@@ -19,7 +19,7 @@ from leadline.game.shown import ShownFigures, ShownOpening
 from leadline.games.component_overrides import MISSHAPEN, merged, own_figures, with_figures, wrong_figures
 from leadline.judge.answers import AnsweredTurn, JudgedAnswer
 from leadline.judge.diagnosis import FaultCatalogue
-from leadline.judge.opening_figures import FigureSearch, wrong_fields
+from leadline.judge.openings import FigureSearch, wrong_fields
 from leadline.judge.reference import Reference
 from leadline.recording.follow import Follower
 from leadline.recording.model import Answer, GameRecord

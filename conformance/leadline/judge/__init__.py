@@ -26,11 +26,10 @@ Read in this order:
    played.
 7. `replay_cache`: the games followed under several diagnoses.
 8. `evaluator`: the parts of an answer that are wrong under a diagnosis.
-9. `search`: the search for a diagnosis, in phases.
+9. `search`: the search for a diagnosis, in steps.
 10. `hidden_state`: the deviations that show only in later answers.
-11. `openings`: the differences in the openings, before anything is searched for; `opening_figures`: the figures of the
-    components with which the reference opens its games in the same way. `fitting`: search and replay in turn, until
-    nothing changes.
+11. `openings`: the differences in the openings, before anything is searched for. `fitting`: search and replay in turn,
+    until nothing changes.
 12. `attribution`: the deviations that have earned their names, and the cause of each wrong answer; `certainty`: the
     answers that certainly break a rule.
 13. `provenance`: the rule behind an event, and so behind a field; `conservation`: what was added or lost; `clues`: the

@@ -18,7 +18,7 @@ from leadline.judge.mismatches import NO_RESULT, UNSEEN, fields_of, loss
 from leadline.judge.observation import Observation
 from leadline.judge.provenance import rule_for
 from leadline.judge.reference import Expected
-from leadline.judge.search import EPSILON, Search
+from leadline.judge.search import EPSILON, Objective, rivals
 from leadline.schema.values import FieldDifference
 
 MOST_BROKEN = 0.005
@@ -149,20 +149,20 @@ class Named:
         return [*self.fixed, *self.partly]
 
 
-def name_deviations(search: Search, diagnosis: Diagnosis, least: int = LEAST_FIXED) -> list[Named]:
+def name_deviations(objective: Objective, diagnosis: Diagnosis, least: int = LEAST_FIXED) -> list[Named]:
     """Return the deviations of a diagnosis, those that explain most answers first.
 
     ``least`` is the number of different answers that must speak for a name.
     """
-    left = len(search.wrong(diagnosis))
+    left = len(objective.wrong(diagnosis))
     named = [
-        _with_standing(search.catalogue, _evidence_on(search, diagnosis, deviation), least, left)
-        for deviation in search.catalogue.in_order(diagnosis)
+        _with_standing(objective.catalogue, _evidence_on(objective, diagnosis, deviation), least, left)
+        for deviation in objective.catalogue.in_order(diagnosis)
     ]
     inseparable = {
         id(each)
         for pair in combinations(named, 2)
-        if _are_inseparable(search.evaluator, diagnosis, *pair)
+        if _are_inseparable(objective.evaluator, diagnosis, *pair)
         for each in pair
     }
     named = [replace(each, standing="similar") if id(each) in inseparable else each for each in named]
@@ -186,15 +186,15 @@ def _are_inseparable(evaluator: Evaluator, diagnosis: Diagnosis, first: Named, s
     )
 
 
-def _evidence_on(search: Search, diagnosis: Diagnosis, deviation: Deviation) -> Named:
+def _evidence_on(objective: Objective, diagnosis: Diagnosis, deviation: Deviation) -> Named:
     """Return a deviation with the answers that speak for and against it; its standing is still to be decided."""
-    evaluator, without = search.evaluator, diagnosis - {deviation}
+    evaluator, without = objective.evaluator, diagnosis - {deviation}
     fixed: list[Observation] = []
     partly: list[Observation] = []
     broken: list[Observation] = []
     unchanged: list[Observation] = []
     untouched: list[Observation] = []
-    for observation in evaluator.affected(search.observations, diagnosis, without):
+    for observation in evaluator.affected(objective.observations, diagnosis, without):
         after, before = evaluator.mismatches(observation, diagnosis), evaluator.mismatches(observation, without)
         if after == before:
             if after:
@@ -215,12 +215,12 @@ def _evidence_on(search: Search, diagnosis: Diagnosis, deviation: Deviation) -> 
         partly=partly,
         broken=broken,
         unchanged=unchanged,
-        unexplained_alike=_left_alike(search, diagnosis, without, [*fixed, *partly], untouched),
+        unexplained_alike=_left_alike(objective, diagnosis, without, [*fixed, *partly], untouched),
         standing="similar",
-        equivalents=_equivalents(search, diagnosis, deviation),
-        answers=sum(search.counts[observation] for observation in fixed),
-        answers_in_part=sum(search.counts[observation] for observation in partly),
-        is_tentative=_number_for(fixed, partly) < LEAST_FIXED and not search.catalogue.traits[deviation].supported,
+        equivalents=_equivalents(objective, diagnosis, deviation),
+        answers=sum(objective.counts[observation] for observation in fixed),
+        answers_in_part=sum(objective.counts[observation] for observation in partly),
+        is_tentative=_number_for(fixed, partly) < LEAST_FIXED and not objective.catalogue.traits[deviation].supported,
     )
 
 
@@ -249,7 +249,7 @@ def _with_standing(catalogue: FaultCatalogue, named: Named, least: int, left: in
 
 
 def _left_alike(
-    search: Search,
+    objective: Objective,
     diagnosis: Diagnosis,
     without: Diagnosis,
     righted: Sequence[Observation],
@@ -261,36 +261,36 @@ def _left_alike(
     answers have in common. Another unknown fault can touch the same field elsewhere: in one program, a wrong `to_act`
     after every turn hid the mistake that makes `to_act` wrong after a drop.
     """
-    kinds = {search.kind(observation, without) for observation in righted}
+    kinds = {objective.kind(observation, without) for observation in righted}
     shared = set[str]().union(*(observation.asked for observation in righted[:1]))
     for observation in righted[1:]:
         shared &= observation.asked
-    return [each for each in untouched if shared <= each.asked and search.kind(each, diagnosis) in kinds]
+    return [each for each in untouched if shared <= each.asked and objective.kind(each, diagnosis) in kinds]
 
 
-def prefer_aimed(search: Search, diagnosis: Diagnosis, aims: Set[str]) -> Diagnosis:
+def prefer_aimed(objective: Objective, diagnosis: Diagnosis, aims: Set[str]) -> Diagnosis:
     """Return a diagnosis in which mistakes about some rules replace others that fit as well.
 
     If only a few scenarios are selected, what they are about is likelier than what happens to look the same.
     """
-    traits = search.catalogue.traits
-    for deviation in search.catalogue.in_order(diagnosis):
+    traits = objective.catalogue.traits
+    for deviation in objective.catalogue.in_order(diagnosis):
         if deviation.mistake and aims.isdisjoint(traits[deviation].rules):
-            equivalents = _equivalents(search, diagnosis, deviation)
+            equivalents = _equivalents(objective, diagnosis, deviation)
             aimed = (each for each in equivalents if each.mistake and not aims.isdisjoint(traits[each].rules))
             rival = next(aimed, deviation)
-            diagnosis = search.catalogue.with_item(diagnosis - {deviation}, rival)
+            diagnosis = objective.catalogue.with_item(diagnosis - {deviation}, rival)
     return diagnosis
 
 
-def _equivalents(search: Search, diagnosis: Diagnosis, deviation: Deviation) -> tuple[Deviation, ...]:
+def _equivalents(objective: Objective, diagnosis: Diagnosis, deviation: Deviation) -> tuple[Deviation, ...]:
     """Return the deviations that could replace one without leaving any other answer wrong."""
     equivalents = []
-    for rival in search.rivals(diagnosis, deviation):
-        candidate = search.catalogue.with_item(diagnosis - {deviation}, rival)
-        dearer = search.catalogue.cost(candidate) - search.catalogue.cost(diagnosis)
+    for rival in rivals(objective, diagnosis, deviation):
+        candidate = objective.catalogue.with_item(diagnosis - {deviation}, rival)
+        dearer = objective.catalogue.cost(candidate) - objective.catalogue.cost(diagnosis)
         least = -dearer - EPSILON
-        if len(candidate) == len(diagnosis) and search.worth(diagnosis, candidate, least) >= least:
+        if len(candidate) == len(diagnosis) and objective.worth(diagnosis, candidate, least) >= least:
             equivalents.append(rival)
     return tuple(equivalents)
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from leadline.judge.answers import JudgedAnswer
 from leadline.judge.diagnosis import PLAIN, Diagnosis
@@ -16,7 +17,7 @@ from leadline.judge.hidden_state import with_lasting_deviation
 from leadline.judge.judgement import GameJudgement
 from leadline.judge.observation import Observation
 from leadline.judge.reference import Expected
-from leadline.judge.search import Search
+from leadline.judge.search import Objective, Search, needed, preferred
 from leadline.recording.model import GameRecord, Recording
 from leadline.run.context import Progress
 from leadline.suite.model import Scenario
@@ -37,13 +38,13 @@ class Fit:
     """The diagnosis."""
     games: list[GameJudgement]
     """The games as they are followed under it."""
-    search: Search
-    """The search that found it."""
+    objective: Objective
+    """What other diagnoses are worth to the same answers."""
 
     @property
     def evaluator(self) -> Evaluator:
         """The evaluator that judges any answer from its game's position."""
-        return self.search.evaluator
+        return self.objective.evaluator
 
 
 class Fitter:
@@ -59,24 +60,25 @@ class Fitter:
 
     def fit(self, recording: Recording, followed: Sequence[GameJudgement] = ()) -> Fit:
         """Return the diagnosis that fits a recording best; ``followed`` are the games, if they are already followed."""
-        evaluator, games, search = self._evaluator, list(followed), Search(self._evaluator, {})
+        evaluator, games = self._evaluator, list(followed)
+        search = Search(Objective(evaluator, {}))
         diagnosis, before = PLAIN, list[Observation]()
         for number in range(MOST_ROUNDS):
             evaluator, games = self._follow(recording, diagnosis, evaluator, games)
             evidence = evidence_of(games)
             if number == 0 and not any(evaluator.mismatches(each, PLAIN) for each in evidence):
-                return Fit(PLAIN, games, Search(evaluator, dict.fromkeys(evidence, 1)))
+                return Fit(PLAIN, games, Objective(evaluator, dict.fromkeys(evidence, 1)))
             if list(map(id, evidence)) != list(map(id, before)):  # Otherwise nothing is asked differently.
-                counts = evaluator.count_distinct(evidence)
-                search, before = Search(evaluator, counts, search.first_way), evidence
-            search = search.with_evaluator(evaluator)
+                objective = Objective(evaluator, evaluator.count_distinct(evidence))
+                search, before = Search(objective, search.first_way), evidence
+            search = search.with_objective(search.objective.with_evaluator(evaluator))
             better, evaluator = _improve(search, diagnosis)
             if better == diagnosis:
                 break
             diagnosis = better
-        diagnosis = search.with_evaluator(evaluator).needed(diagnosis)
+        diagnosis = needed(search.objective.with_evaluator(evaluator), diagnosis)
         evaluator, games = self._follow(recording, diagnosis, evaluator, games)
-        return Fit(diagnosis, games, search.with_evaluator(evaluator))
+        return Fit(diagnosis, games, search.objective.with_evaluator(evaluator))
 
     def _follow(
         self, recording: Recording, diagnosis: Diagnosis, evaluator: Evaluator, before: list[GameJudgement]
@@ -111,12 +113,13 @@ def _improve(search: Search, diagnosis: Diagnosis) -> tuple[Diagnosis, Evaluator
 
     Slow steps are tried only if nothing else helps: the games are followed under each new diagnosis first.
     """
-    for look in (search.run, search.further, search.preferred):
+    objective = search.objective
+    for look in (search.run, search.further, partial(preferred, objective)):
         better = look(diagnosis)
         if better != diagnosis:
-            return better, search.evaluator
-    better, basis = with_lasting_deviation(search, diagnosis)
-    return better, search.evaluator.with_basis(basis)
+            return better, objective.evaluator
+    better, basis = with_lasting_deviation(objective, diagnosis)
+    return better, objective.evaluator.with_basis(basis)
 
 
 def evidence_of(games: Sequence[GameJudgement]) -> list[Observation]:

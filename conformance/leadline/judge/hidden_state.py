@@ -12,8 +12,7 @@ from leadline.judge.diagnosis import Deviation, Diagnosis
 from leadline.judge.mismatches import gain
 from leadline.judge.observation import Observation
 from leadline.judge.replay_cache import Basis
-from leadline.judge.search import EPSILON, Search
-from leadline.judge.search_limits import LIMITS
+from leadline.judge.search import EPSILON, LIMITS, Objective
 from leadline_engines.surface import Outcome
 
 MOST_LOOKED_AT = 8
@@ -22,14 +21,14 @@ MOST_PLAYED = 6_000
 """The most earlier answers played under other deviations; the deviations found by then must do."""
 
 
-def with_lasting_deviation(search: Search, diagnosis: Diagnosis) -> tuple[Diagnosis, Basis]:
+def with_lasting_deviation(objective: Objective, diagnosis: Diagnosis) -> tuple[Diagnosis, Basis]:
     """Add the deviation that explains most of the remaining wrong answers by something not reported earlier.
 
     Return the new diagnosis, and the basis that holds the deviation as a lasting one; both unchanged if none helps.
     """
-    basis, catalogue = search.evaluator.basis, search.catalogue
-    hopes = Hopes(search, diagnosis)
-    unlike = search.unlike(diagnosis, search.wrong(diagnosis))
+    basis, catalogue = objective.evaluator.basis, objective.catalogue
+    hopes = Hopes(objective, diagnosis)
+    unlike = objective.unlike(diagnosis, objective.wrong(diagnosis))
     for observation in sorted(islice(unlike, MOST_LOOKED_AT), key=lambda each: each.answer.turn.number):
         hopes.look_at(observation)
     best, most, best_basis = diagnosis, EPSILON, basis
@@ -37,7 +36,7 @@ def with_lasting_deviation(search: Search, diagnosis: Diagnosis) -> tuple[Diagno
         candidate = catalogue.with_item(diagnosis, deviation)
         lasting = basis.lasting | {deviation, *catalogue.of_group(deviation)}
         candidate_basis = Basis(basis.diagnosis, lasting)
-        there = search.with_evaluator(search.evaluator.with_basis(candidate_basis))
+        there = objective.with_evaluator(objective.evaluator.with_basis(candidate_basis))
         worth = there.worth(diagnosis, candidate, most)
         if worth > most:
             best, most, best_basis = candidate, worth, candidate_basis
@@ -47,9 +46,9 @@ def with_lasting_deviation(search: Search, diagnosis: Diagnosis) -> tuple[Diagno
 class Hopes:
     """The evidence of wrong answers for deviations that affect earlier answers of the same games."""
 
-    def __init__(self, search: Search, diagnosis: Diagnosis) -> None:
-        self._evaluator, self._catalogue = search.evaluator, search.catalogue
-        self._replays, self._basis = search.evaluator.replays, search.evaluator.basis
+    def __init__(self, objective: Objective, diagnosis: Diagnosis) -> None:
+        self._evaluator, self._catalogue = objective.evaluator, objective.catalogue
+        self._replays, self._basis = objective.evaluator.replays, objective.evaluator.basis
         self._diagnosis = diagnosis
         self._gains: dict[Deviation, float] = {}
         self._lasts: dict[tuple[Observation, Deviation], bool] = {}

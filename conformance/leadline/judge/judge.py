@@ -103,15 +103,15 @@ class Judge:
         """
         followed = self._fitter.follow(recording)
         if self._openings is None:
-            odd = OpeningInquiry(self._evaluator, followed, self._scenarios).find(recording, self, self._again)
+            odd = OpeningInquiry(self._evaluator, followed, self._scenarios).find(self, self._again)
             if odd is not None:
                 judge = self._again(odd.game, openings=odd)
                 return judge.judge(odd.loadable(recording, self._scenarios), notices=notices)
         fit = self._fitter.fit(recording, followed)
         if self._least < LEAST_FIXED:
             aims = {rule for scenario in self._scenarios.values() for rule in scenario.rules}
-            fit = replace(fit, diagnosis=prefer_aimed(fit.search, fit.diagnosis, aims))
-        named = name_deviations(fit.search, fit.diagnosis, self._least)
+            fit = replace(fit, diagnosis=prefer_aimed(fit.objective, fit.diagnosis, aims))
+        named = name_deviations(fit.objective, fit.diagnosis, self._least)
         traits = self._catalogue.traits
         allowed: Diagnosis = frozenset(deviation for deviation in fit.diagnosis if traits[deviation].supported)
         every = [observation for game in fit.games for observation in game.observations]
@@ -226,7 +226,7 @@ class Judge:
                 for observation in game.observations:
                     if not fit.evaluator.mismatches(observation, fit.diagnosis):
                         readings.look_at(observation)
-        readings.look_for_mixed(fit.search.wrong(fit.diagnosis))
+        readings.look_for_mixed(fit.objective.wrong(fit.diagnosis))
         return readings
 
     def _known_readings(self, games: Sequence[GameJudgement]) -> KnownReadings:

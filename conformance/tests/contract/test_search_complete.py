@@ -9,7 +9,7 @@ import pytest
 from leadline.games import load_game
 from leadline.judge import Judge
 from leadline.judge.diagnosis import Deviation, Diagnosis
-from leadline.judge.search import EPSILON, Search
+from leadline.judge.search import EPSILON, Objective
 from leadline.suite.bundle import load_kills, load_suite
 from leadline.suite.model import Scenario
 from leadline.trial.outcome import recorded
@@ -22,24 +22,24 @@ SHOWING_IT = ("dsa-forced-turn-empty-handed-behind-a-row", "dsa-order-waiting-di
 
 def fitted(
     game_id: str, mistakes: tuple[str, ...], unknown: set[str], scenarios: Sequence[Scenario]
-) -> tuple[Search, Diagnosis]:
-    """Return the search for a diagnosis of a program with some mistakes, and what it finds without those unknown."""
+) -> tuple[Objective, Diagnosis]:
+    """Return the objective for a program with some mistakes, and the diagnosis that is found without those unknown."""
     game = load_game(game_id)
     recording = recorded(game_id, Program("mixture", mistakes), 1, scenarios)
     can = recording.subject["can"]
     judge = Judge(game, game.spec, scenarios, can, base=game.recommended, unknown=unknown)
     fit = judge._fitter.fit(recording)
-    return fit.search, fit.diagnosis
+    return fit.objective, fit.diagnosis
 
 
-def improving(search: Search, diagnosis: Diagnosis) -> list[str]:
+def improving(objective: Objective, diagnosis: Diagnosis) -> list[str]:
     """Return the deviations that would make a diagnosis worth more."""
-    catalogue = search.catalogue
+    catalogue = objective.catalogue
     return [
         deviation.name
         for deviation in catalogue.in_order(catalogue.traits)
         if deviation not in diagnosis
-        and search.worth(diagnosis, catalogue.with_item(diagnosis, deviation), EPSILON) > EPSILON
+        and objective.worth(diagnosis, catalogue.with_item(diagnosis, deviation), EPSILON) > EPSILON
     ]
 
 
@@ -47,9 +47,9 @@ def test_a_rare_mistake_is_found_beside_a_frequent_one_without_a_name() -> None:
     unknown = "dsa.mistake.double-moves-again"
     every = load_suite("deep-sea-adventure").scenarios
     scenarios = [each for place, each in enumerate(every) if place % 4 == 0 or each.id in SHOWING_IT]
-    search, diagnosis = fitted("deep-sea-adventure", (unknown, DROWNED), {unknown}, scenarios)
+    objective, diagnosis = fitted("deep-sea-adventure", (unknown, DROWNED), {unknown}, scenarios)
     assert Deviation(mistake=DROWNED) in diagnosis
-    assert not improving(search, diagnosis)
+    assert not improving(objective, diagnosis)
 
 
 @pytest.mark.slow
@@ -72,6 +72,6 @@ def test_nothing_is_left_untried(game: str, mistakes: tuple[str, ...], unknown: 
     killers = {name for each in mistakes for names in load_kills(game)[each].values() for name in names}
     every = load_suite(game).scenarios
     scenarios = [each for place, each in enumerate(every) if place % 12 == 0 or each.id in killers]
-    search, diagnosis = fitted(game, mistakes, {unknown}, scenarios)
-    assert search.wrong(diagnosis)
-    assert not improving(search, diagnosis)
+    objective, diagnosis = fitted(game, mistakes, {unknown}, scenarios)
+    assert objective.wrong(diagnosis)
+    assert not improving(objective, diagnosis)

@@ -11,7 +11,7 @@ import pytest
 from leadline.judge import attribution
 from leadline.judge.diagnosis import PLAIN, Deviation, Diagnosis
 from leadline.judge.mismatches import RIGHT, Mismatches
-from leadline.judge.search import Search
+from leadline.judge.search import Objective, needed
 
 READING = Deviation(dispute="pool", reading="must-fill")
 MISTAKE = Deviation(mistake="m.asked-without-room")
@@ -30,31 +30,32 @@ FITTING, SPOILT = only_with(READING), {PLAIN, frozenset({MISTAKE}), frozenset({R
 mistake makes up for it."""
 
 
-def search_of(answers: Mapping[str, Iterable[Diagnosis]]) -> Any:
-    """Return a search with answers, each with the diagnoses under which it is right."""
+def objective_of(answers: Mapping[str, Iterable[Diagnosis]]) -> Any:
+    """Return an objective with answers, each with the diagnoses under which it is right."""
     right = {name: {*diagnoses} for name, diagnoses in answers.items()}
-    search: Any = object.__new__(Search)
-    search.observations = list(right)
-    search.evaluator = SimpleNamespace(
+    objective: Any = object.__new__(Objective)
+    objective.observations = list(right)
+    objective.evaluator = SimpleNamespace(
         affected=lambda observations, old, new: list(observations),
         mismatches=lambda name, diagnosis: RIGHT if diagnosis in right[name] else WRONG,
         expects_otherwise=lambda *_: False,
     )
     traits = {each: SimpleNamespace(supported=each == READING) for each in (READING, MISTAKE, OTHER)}
-    search.catalogue = SimpleNamespace(traits=traits, in_order=lambda some: [one for one in traits if one in some])
-    search.counts = dict.fromkeys(right, 1)
-    return search
+    objective.catalogue = SimpleNamespace(traits=traits, in_order=lambda some: [one for one in traits if one in some])
+    objective.counts = dict.fromkeys(right, 1)
+    return objective
 
 
 def test_a_reading_that_only_a_mistake_holds_is_dropped_and_so_is_the_mistake() -> None:
     spoilt = {f"spoilt-{number}": SPOILT for number in range(5)}
-    assert search_of({"fitting": FITTING, **spoilt}).needed(frozenset({READING, MISTAKE})) == PLAIN
+    assert needed(objective_of({"fitting": FITTING, **spoilt}), frozenset({READING, MISTAKE})) == PLAIN
 
 
 def test_a_reading_is_kept_that_speaks_for_itself() -> None:
     fitting = {f"fitting-{number}": FITTING for number in range(5)}
     both = frozenset({READING, MISTAKE})
-    assert search_of({**fitting, "spoilt": SPOILT, "needs both": only_with(READING, MISTAKE)}).needed(both) == both
+    objective = objective_of({**fitting, "spoilt": SPOILT, "needs both": only_with(READING, MISTAKE)})
+    assert needed(objective, both) == both
 
 
 @pytest.mark.parametrize(("is_right_anyway", "answers"), [(True, 1), (False, 4)])
@@ -65,6 +66,6 @@ def test_an_answer_that_is_right_without_deviations_speaks_for_none(
     monkeypatch.setattr(attribution, "_left_alike", lambda *_: [])
     monkeypatch.setattr(attribution, "_equivalents", lambda *_: ())
     made_up = {f"made up {number}": SPOILT if is_right_anyway else SPOILT - {PLAIN} for number in range(3)}
-    search = search_of({**made_up, "own": only_with(MISTAKE)})
-    named = {each.deviation: each for each in attribution.name_deviations(search, frozenset({READING, MISTAKE}))}
+    objective = objective_of({**made_up, "own": only_with(MISTAKE)})
+    named = {each.deviation: each for each in attribution.name_deviations(objective, frozenset({READING, MISTAKE}))}
     assert named[MISTAKE].answers == answers

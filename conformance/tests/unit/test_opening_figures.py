@@ -14,7 +14,7 @@ from leadline.games import load_game
 from leadline.games.component_overrides import with_figures
 from leadline.judge.answers import AnsweredTurn, JudgedAnswer
 from leadline.judge.diagnosis import FaultCatalogue
-from leadline.judge.opening_figures import FigureSearch, OddFigures
+from leadline.judge.openings import FigureSearch, OddFigures
 from leadline.judge.reference import Reference
 from leadline.recording.follow import Follower
 from leadline.recording.model import Answer, GameRecord

@@ -1,0 +1,140 @@
+"""What a diagnosis is worth: what the answers of a run say for it, less what its deviations cost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from copy import copy
+from itertools import islice
+from zlib import crc32
+
+from leadline.base.signals import is_search_over
+from leadline.judge.diagnosis import Deviation, Diagnosis
+from leadline.judge.evaluator import Evaluator
+from leadline.judge.mismatches import RIGHT, fields_of, gain, loss
+from leadline.judge.observation import Observation
+from leadline.judge.search.evidence import KindsPlayed, Sample, draw_sample
+from leadline.judge.search.limits import LIMITS
+from leadline.schema.records import shape_of
+
+EPSILON = 1e-6
+"""The least difference in worth that is not a rounding error."""
+NOTHING = -1e9
+"""The worth of every change once the time for the search is over."""
+
+
+class Objective:
+    """The worth of diagnoses, and the answers that decide it."""
+
+    def __init__(self, evaluator: Evaluator, counts: Mapping[Observation, int]) -> None:
+        """Take the different observations, each with the number of times it was made."""
+        self.evaluator, self.catalogue, self.counts = evaluator, evaluator.catalogue, counts
+        self.observations = sorted(counts, key=_spread)
+        self._played = KindsPlayed(shape_of(evaluator.reference.game.types.choice))
+
+    def with_evaluator(self, evaluator: Evaluator) -> Objective:
+        """Return this objective with the positions of another evaluator."""
+        objective = copy(self)
+        objective.evaluator = evaluator
+        return objective
+
+    # ---- Worth
+
+    def worth(
+        self,
+        old: Diagnosis,
+        new: Diagnosis,
+        enough: float = NOTHING,
+        observations: Iterable[Observation] | None = None,
+        *,
+        right_first: bool = False,
+    ) -> float:
+        """Return what the answers say for a new diagnosis, less what it costs more than the old one.
+
+        Answers that are right under the old one can only lower the worth: they are looked at until it is below
+        ``enough``. If they come ``right_first``, so is what the others could be worth at most; that is quicker where
+        many of them are expected to speak against the new diagnosis.
+        """
+        if is_search_over():
+            return NOTHING
+        mismatches = self.evaluator.mismatches
+        affected = self.evaluator.affected(self.observations if observations is None else observations, old, new)
+        total = self.catalogue.cost(old) - self.catalogue.cost(new)
+        wrong = [observation for observation in affected if mismatches(observation, old)]
+        right = [observation for observation in affected if not mismatches(observation, old)]
+        if right_first:
+            most = total + self.at_stake(old, wrong)
+            for observation in right:
+                most += gain(RIGHT, mismatches(observation, new))
+                if most < enough:
+                    return most
+        for observation in wrong:
+            total += gain(mismatches(observation, old), mismatches(observation, new))
+        for observation in right:
+            if total < enough:
+                return total
+            total += gain(RIGHT, mismatches(observation, new))
+        return total
+
+    def at_stake(self, diagnosis: Diagnosis, wrong: Iterable[Observation]) -> float:
+        """Return the most that could be gained: if all that is wrong were right."""
+        return sum(loss(self.evaluator.mismatches(each, diagnosis)) for each in wrong)
+
+    def price(self, diagnosis: Diagnosis, deviation: Deviation) -> float:
+        """Return what a deviation adds to the cost of a diagnosis."""
+        return self.catalogue.cost(self.catalogue.with_item(diagnosis, deviation)) - self.catalogue.cost(diagnosis)
+
+    # ---- Answers
+
+    def wrong(self, diagnosis: Diagnosis) -> list[Observation]:
+        """Return the answers that a diagnosis leaves wrong."""
+        return [each for each in self.observations if self.evaluator.mismatches(each, diagnosis)]
+
+    def kind(self, observation: Observation, diagnosis: Diagnosis) -> tuple[object, str]:
+        """Return the way in which an answer is wrong, and the kinds of moves that were played."""
+        return self.evaluator.kind(observation, diagnosis), self._played.of(observation)
+
+    def sample(
+        self, diagnosis: Diagnosis, wrong: Sequence[Observation], most: int, most_of_kind: int | None = None
+    ) -> Sample:
+        """Return at most ``most`` of the answers that are ``wrong``, taking one of each kind in turn."""
+        mismatches = {each: self.evaluator.mismatches(each, diagnosis) for each in wrong}
+        return draw_sample(mismatches, self._played, most, most_of_kind)
+
+    def unlike(self, diagnosis: Diagnosis, wrong: Sequence[Observation]) -> Sample:
+        """Return a sample of wrong answers in which every kind of them is represented, if there is room for all."""
+        return self.sample(diagnosis, wrong, LIMITS.ranked, LIMITS.of_kind)
+
+    def few(self, diagnosis: Diagnosis, wrong: Sequence[Observation]) -> Sample:
+        """Return a small sample of wrong answers, by which deviations are ranked first."""
+        return self.sample(diagnosis, wrong, LIMITS.first_ranked)
+
+    # ---- Answers and deviations
+
+    def speaking(self, observation: Observation) -> set[Deviation]:
+        """Return the deviations for or against which an answer may speak."""
+        return self.catalogue.touching(observation.asked) | self.evaluator.basis.lasting
+
+    def fixed(self, diagnosis: Diagnosis, deviation: Deviation) -> list[Observation]:
+        """Return some answers that a deviation of a diagnosis makes right."""
+        without = diagnosis - {deviation}
+        fixed = (
+            each
+            for each in self.evaluator.affected(self.observations, diagnosis, without)
+            if not self.evaluator.mismatches(each, diagnosis) and self.evaluator.mismatches(each, without)
+        )
+        return list(islice(fixed, LIMITS.compared))
+
+    def balance(self, diagnosis: Diagnosis, deviation: Deviation) -> int:
+        """Return the number of answers that have fewer wrong fields with a deviation, minus those that have more."""
+        without, mismatches = diagnosis - {deviation}, self.evaluator.mismatches
+        balance = 0
+        for observation in self.evaluator.affected(self.observations, diagnosis, without):
+            after, before = (fields_of(mismatches(observation, each)) for each in (diagnosis, without))
+            balance += (after < before) - (after > before)
+        return balance
+
+
+def _spread(observation: Observation) -> int:
+    """Return a sort key that mixes the scenarios, the same in every run."""
+    answer = observation.answer
+    return crc32(f"{answer.turn.scenario} {answer.turn.part} {answer.turn.number}".encode())

@@ -1,0 +1,121 @@
+"""Slow ways to a better diagnosis, tried only if the quick rounds find nothing. Each takes one step, or none."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
+
+from leadline.judge.diagnosis import Deviation, Diagnosis
+from leadline.judge.observation import Observation
+from leadline.judge.search.limits import LIMITS
+from leadline.judge.search.objective import EPSILON
+from leadline.judge.search.ranking import Ranking
+
+SlowWay: TypeAlias = Callable[[Ranking, Diagnosis], Diagnosis | None]
+
+
+def with_one_more(ranking: Ranking, diagnosis: Diagnosis) -> Diagnosis | None:
+    """Return the diagnosis with the deviation that is worth most, including those that seemed idle."""
+    objective = ranking.objective
+    wrong = objective.wrong(diagnosis)
+    if not ranking.idle and len(wrong) <= LIMITS.first_ranked:
+        return None  # The quick rounds have looked at them all.
+    ranking.idle.clear()
+    return ranking.with_best(diagnosis, objective.unlike(diagnosis, wrong), wrong, ranking.idle)
+
+
+def with_two_more(ranking: Ranking, diagnosis: Diagnosis) -> Diagnosis | None:
+    """Return the diagnosis with the best pair of deviations, where each alone is not worth its cost."""
+    return ranking.with_pair(diagnosis, ranking.objective.wrong(diagnosis), ranking.idle)
+
+
+def with_another(ranking: Ranking, diagnosis: Diagnosis) -> Diagnosis | None:
+    """Return the diagnosis with another deviation in place of one that keeps it from coming into play.
+
+    The other one has to fix something in answers that are still wrong and that the first affects.
+    """
+    objective, catalogue = ranking.objective, ranking.catalogue
+    wrong = objective.wrong(diagnosis)
+    for deviation in catalogue.in_order(diagnosis):
+        without, idle = diagnosis - {deviation}, {deviation}
+        stuck = ranking.evaluator.affected(wrong, diagnosis, without)
+        gains = ranking.gains(without, objective.sample(without, stuck, LIMITS.stuck), ranking.deviations, idle)
+        hopeful = [rival for rival in ranking.by_rank(gains) if gains[rival] > EPSILON]
+        for rival in hopeful[: LIMITS.weighed]:
+            candidate = catalogue.with_item(without, rival)
+            if objective.worth(diagnosis, candidate, EPSILON, right_first=True) > EPSILON:
+                ranking.idle = idle
+                return candidate
+    return None
+
+
+def with_two_others(ranking: Ranking, diagnosis: Diagnosis) -> Diagnosis | None:
+    """Return the diagnosis with two deviations in place of one that also makes right answers wrong.
+
+    Such a deviation may stand in for both.
+    """
+    objective = ranking.objective
+    wrong = objective.wrong(diagnosis)
+    for deviation in ranking.catalogue.in_order(diagnosis):
+        without = diagnosis - {deviation}
+        affected = ranking.evaluator.affected(wrong, diagnosis, without)
+        if all(ranking.evaluator.mismatches(each, without) for each in affected):
+            continue
+        idle = {deviation}
+        speaking = [each for each in objective.wrong(without) if deviation in objective.speaking(each)]
+        ranking.gains(without, objective.few(without, speaking), ranking.deviations, idle)  # Most are idle there.
+        candidate = ranking.with_pair(without, speaking, idle, objective.worth(without, diagnosis))
+        if candidate is not None and objective.worth(diagnosis, candidate, EPSILON) > EPSILON:
+            ranking.idle = idle
+            return candidate
+    return None
+
+
+def with_any(ranking: Ranking, diagnosis: Diagnosis) -> Diagnosis | None:
+    """Return the diagnosis with the deviation that is worth most by all wrong answers, as far as time allows."""
+    objective = ranking.objective
+    wrong = objective.wrong(diagnosis)
+    trials = sum(len(objective.speaking(each)) for each in wrong)
+    sample = objective.sample(diagnosis, wrong, len(wrong) * LIMITS.swept // max(trials, LIMITS.swept))
+    every = len(ranking.deviations)  # The best-ranked ones can all be harmful.
+    return ranking.with_best(diagnosis, sample, wrong, set(), gives_up=False, weighed=every)
+
+
+def by_a_detour(ranking: Ranking, diagnosis: Diagnosis) -> Diagnosis | None:
+    """Return a better diagnosis that is reached through one that is a little worse.
+
+    Three deviations can belong together though no two of them help: the way loads are stacked, the order in which they
+    are laid, and who lays them.
+    """
+    objective, catalogue = ranking.objective, ranking.catalogue
+    wrong = objective.wrong(diagnosis)
+    if objective.at_stake(diagnosis, wrong) < LIMITS.detour_length * catalogue.least_cost:
+        return None
+    for deviation in _harmless(ranking, diagnosis, wrong)[: LIMITS.detours]:
+        ranking.idle.clear()
+        detour = catalogue.with_item(diagnosis, deviation)
+        for _ in range(LIMITS.detour_length - 1):
+            left = objective.wrong(detour)
+            detour = ranking.with_best(detour, objective.few(detour, left), left, ranking.idle) or detour
+            if objective.worth(diagnosis, detour, EPSILON) > EPSILON:
+                return detour
+    return None
+
+
+def _harmless(ranking: Ranking, diagnosis: Diagnosis, wrong: Sequence[Observation]) -> list[Deviation]:
+    """Return the deviations that fix some part of wrong answers; those that do least harm elsewhere come first."""
+    objective = ranking.objective
+    some = objective.unlike(diagnosis, wrong)
+    right = [each for each in objective.observations if not ranking.evaluator.mismatches(each, diagnosis)]
+    looked_at = [*some, *right]
+    least = -objective.at_stake(diagnosis, some) / 4
+    return ranking.by_rank(
+        {
+            deviation: objective.worth(diagnosis, ranking.catalogue.with_item(diagnosis, deviation), least, looked_at)
+            for deviation in ranking.fixing(diagnosis, some, ranking.idle)
+        }
+    )
+
+
+WAYS: Sequence[SlowWay] = (with_one_more, with_two_more, with_another, with_two_others, with_any, by_a_detour)
+"""The slow ways, in the order in which they are tried."""
