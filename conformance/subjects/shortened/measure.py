@@ -74,11 +74,14 @@ def put_together(name, folder, *, is_short):
     return [*language_of(short).run[:-1], str(folder / short.name)]
 
 
-def report_on(name, folder, shard, *, is_short):
-    """Check a program, and return the report without what differs from run to run."""
+def report_on(name, folder, selection, *, is_short):
+    """Check a program, and return the report without what differs from run to run.
+
+    ``selection`` holds the options of `leadline check` that select scenarios.
+    """
     command = put_together(name, folder, is_short=is_short)
     path = folder / "report.json"
-    options = ["--shard", shard, "--quiet", "--json", str(path)]
+    options = [*selection, "--quiet", "--json", str(path)]
     subprocess.run(
         [sys.executable, "-m", "leadline", "check", game_of(name), *options, "--", *command],
         capture_output=True,
@@ -115,10 +118,10 @@ def compared(key, value):
     return without(value)
 
 
-def is_alike(name, shard):
+def is_alike(name, selection):
     """Return whether the reports on a program are the same with both adapters."""
     with tempfile.TemporaryDirectory() as before, tempfile.TemporaryDirectory() as after:
-        reports = [report_on(name, Path(one), shard, is_short=one == after) for one in (before, after)]
+        reports = [report_on(name, Path(one), selection, is_short=one == after) for one in (before, after)]
         texts = [json.dumps(report, sort_keys=True) for report in reports]
         return texts[0].replace(before, after) == texts[1]
 
@@ -136,7 +139,7 @@ def main():
         (before, _), (after, generated) = map(lines_of, adapters(name))
         by_game.setdefault(game_of(name), []).append((before, after - generated))
         print(f"| {game_of(name)} | {name} | {before} | {after} | {generated} |", flush=True)
-        if args.shard and not is_alike(name, args.shard):
+        if args.shard and not is_alike(name, ["--shard", args.shard]):
             status = 1
             print(f"the reports on {name} differ", file=sys.stderr)
     for game, pairs in by_game.items():
