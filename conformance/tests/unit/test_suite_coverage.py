@@ -140,7 +140,7 @@ def test_what_is_settled_at_the_table_is_not_asked_for(whole: Coverage) -> None:
 @pytest.mark.parametrize(
     ("key", "wrong"),
     [
-        ("dsa.swim.weight", ["2", "3", "4", "6"]),
+        ("dsa.swim.weight", ["2", "3", "4", "5", "6"]),
         ("dsa.swim.weight for 3", ["3"]),
         ("dsa.swim.weight from a position", [POSITION]),
         ("last-breath for 4", ["4"]),
