@@ -123,21 +123,37 @@ def _has_secrets(shape: Shape) -> bool:
 def open_differences(
     shape: Record, view: Any, said: Mapping[str, Any], path: str, shown: Shown
 ) -> Iterator[FieldDifference]:
-    """Yield the differences of a view in fields without secrets, which are compared like those of a position."""
+    """Yield the differences of a view in whatever is no secret, which is compared as in a position."""
     for part in shape.reported:
         own, told, inner = getattr(view, part.name), said.get(part.name), f"{path}.{part.name}"
-        if own is None or told is None or (part.moot and getattr(view, part.moot)) or part.joined is not None:
+        if own is None or told is None or (part.moot and getattr(view, part.moot)):
+            continue
+        if part.joined is not None and shape.goes_joined(view, part.joined):
             continue
         if not _has_secrets(part.shape):
             if not part.shape.agrees(own, told):
                 yield from part.shape.differences(own, told, inner, shown)
         elif isinstance(part.shape, Record) and isinstance(told, Mapping):
             yield from open_differences(part.shape, own, told, inner, shown)
-        elif isinstance(part.shape, Row) and isinstance(part.shape.inner, Record) and not part.shape.is_bag:
-            things = zip(own, told, strict=False) if isinstance(told, list) and len(told) == len(own) else ()
-            for number, (one, other) in enumerate(things, 1):
-                if one is not None and isinstance(other, Mapping):
-                    yield from open_differences(part.shape.inner, one, other, f"{inner}.{number}", shown)
+        elif isinstance(part.shape, Row):
+            yield from _open_differences_of_row(part.shape, own, told, inner, shown)
+    for name, group in shape.groups.items():
+        if not any(getattr(view, part.name) is None for part in group):
+            yield from shape.joined_differences(view, said, name, f"{path}.", shown)
+
+
+def _open_differences_of_row(shape: Row, view: Any, said: Any, path: str, shown: Shown) -> Iterator[FieldDifference]:
+    """Yield the differences of a row with secrets, in its number of things and in their fields without secrets."""
+    if shape.is_bag or not isinstance(said, list) or len(said) != len(view):
+        yield from shape.differences(view, said, path, shown)
+        return
+    for number, (one, told) in enumerate(zip(view, said, strict=True), 1):
+        if one is None or told is None:
+            continue
+        if isinstance(shape.inner, Record) and isinstance(told, Mapping):
+            yield from open_differences(shape.inner, one, told, f"{path}.{number}", shown)
+        elif isinstance(shape.inner, Row):
+            yield from _open_differences_of_row(shape.inner, one, told, f"{path}.{number}", shown)
 
 
 def shown_faces(faces: Counter[str]) -> str:

@@ -132,19 +132,19 @@ class Record(Shape):
                 continue
             if part.moot and getattr(value, part.moot):
                 continue
-            if part.joined is not None and self._goes_joined(value, part.joined):
+            if part.joined is not None and self.goes_joined(value, part.joined):
                 continue
             one = said.get(part.name)
             if one is not None:
                 yield from part.shape.differences(getattr(value, part.name), one, below + part.name, shown)
         for name in self.groups:
-            yield from self._joined_differences(value, said, name, below, shown)
+            yield from self.joined_differences(value, said, name, below, shown)
 
-    def _goes_joined(self, value: Any, joined: Joined) -> bool:
+    def goes_joined(self, value: Any, joined: Joined) -> bool:
         """Return whether the field is compared only together with the other fields that share its name."""
         return bool(joined.when) and bool(getattr(value, joined.when))
 
-    def _joined_differences(
+    def joined_differences(
         self, value: Any, said: Mapping[str, Any], name: str, below: str, shown: Shown
     ) -> Iterator[FieldDifference]:
         """Yield the joint differences in fields that may be reported as one bag."""
@@ -171,14 +171,14 @@ class Record(Shape):
         made = {}
         for part in self.parts:
             told = None if part.is_memory else said.get(part.name)
-            if part.joined is not None and self._goes_joined(value, part.joined) and self._fits_joined(value, said):
+            if part.joined is not None and self.goes_joined(value, part.joined) and self._fits_joined(value, said):
                 told = None
             made[part.name] = part.shape.resume(getattr(value, part.name), told, context)
         return self.type(**made)
 
     def _fits_joined(self, value: Any, said: Mapping[str, Any]) -> bool:
         """Return whether the report of fields that belong together is right, however the subject sorts it."""
-        found = (self._joined_differences(value, said, name, "", _unshown) for name in self.groups)
+        found = (self.joined_differences(value, said, name, "", _unshown) for name in self.groups)
         return all(next(one, None) is None for one in found)
 
     def made_of(self, data: Any) -> Any:
