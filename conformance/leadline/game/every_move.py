@@ -6,7 +6,7 @@ explains this to users.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, fields, is_dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any
@@ -88,14 +88,19 @@ class DistinctMoves:
         """Return the events of a move, without the rules that caused them."""
         if id(played) not in self._events:
             outcome = self._engine.play(self._position, played.move)
-            events = outcome.events if isinstance(outcome, Outcome) else ()
-            told = tuple((type(one), *(getattr(one, name) for name in _parts(type(one)))) for one in events)  # type: ignore[arg-type]
+            told = happened(outcome.events) if isinstance(outcome, Outcome) else ()
             self._events[id(played)] = (told, played)  # The move is kept, so that no other gets its id.
         return self._events[id(played)][0]
 
 
 def _look(played: PlayedMove) -> Any:
     return played.move.choice.seat, played.kind, getattr(played.move, "chance", None), played.position
+
+
+def happened(events: Iterable[Any]) -> tuple[Any, ...]:
+    """Return events without the rules that caused them, so that equal ones compare equal."""
+    kinds: Iterable[tuple[Any, Any]] = ((type(event), event) for event in events)
+    return tuple((kind, *(getattr(event, name) for name in _parts(kind))) for kind, event in kinds)
 
 
 @cache

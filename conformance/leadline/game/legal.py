@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
+from leadline.game.every_move import happened
 from leadline.game.moves import decisions_reported, make_move, play_reported
 from leadline_engines.marks import Bag, field_types, mark
 from leadline_engines.surface import Engine, Outcome
@@ -32,9 +33,56 @@ def list_differences(
     ours, theirs = ({in_one_order(choice): choice for choice in some} for some in (own, told))
     if ours.keys() == theirs.keys():
         return [], []
-    results = {choice: result_of(game, engine, position, choice, given) for choice in {*ours, *theirs}}
-    missing, extra = _without_match([*ours], [*theirs], results), _without_match([*theirs], [*ours], results)
+    results = _Results(game, engine, position, given)
+    missing, extra = results.without_match([*ours], [*theirs]), results.without_match([*theirs], [*ours])
     return [ours[choice] for choice in missing], [theirs[choice] for choice in extra]
+
+
+class _Results:
+    """What choices lead to in one position: the next position, and what happens."""
+
+    def __init__(self, game: Game, engine: Engine, position: Any, given: Any) -> None:
+        self._game, self._engine, self._position, self._given = game, engine, position, given
+        self._positions: dict[Any, Any] = {}
+        self._events: dict[Any, tuple[Any, ...]] = {}
+
+    def without_match(self, some: Sequence[Any], others: Sequence[Any]) -> list[Any]:
+        """Return the choices with a result that no other choice has; of several with the same result, the first.
+
+        If exactly one choice on each side leads to a position, they are the same one, written in two ways.
+        Otherwise the events decide as well: two torpedoes that miss on different spaces leave the same position.
+        """
+        written, missing = set(others), list[Any]()
+        ours, theirs = self._by_position(some), self._by_position(others)
+        for position, choices in ours.items():
+            alike = theirs.get(position, [])
+            if len(choices) == len(alike) == 1:
+                continue
+            known = {self._happened(choice) for choice in alike}
+            for choice in choices:
+                if choice not in written and self._happened(choice) not in known:
+                    known.add(self._happened(choice))
+                    missing.append(choice)
+        return missing
+
+    def _by_position(self, choices: Sequence[Any]) -> dict[Any, list[Any]]:
+        """Return choices by the position that they lead to."""
+        found: dict[Any, list[Any]] = {}
+        for choice in choices:
+            found.setdefault(self._after(choice), []).append(choice)
+        return found
+
+    def _after(self, choice: Any) -> Any:
+        if choice not in self._positions:
+            self._positions[choice] = result_of(self._game, self._engine, self._position, choice, self._given)
+        return self._positions[choice]
+
+    def _happened(self, choice: Any) -> tuple[Any, ...]:
+        if choice not in self._events:
+            move = make_move(self._game, choice, self._given)
+            outcome = play_reported(self._engine, self._position, move, "events")
+            self._events[choice] = happened(outcome.events) if isinstance(outcome, Outcome) else ()
+        return self._events[choice]
 
 
 def in_one_order(choice: Any) -> Any:
@@ -49,16 +97,6 @@ def _bags(kind: Any) -> tuple[str, ...]:
     """Return the fields of a kind of choice whose order has no meaning."""
     marks = {name: mark(annotated, Bag) for name, annotated in field_types(kind).items()}
     return tuple(name for name, bag in marks.items() if bag is not None and not bag.ordered)
-
-
-def _without_match(some: Sequence[Any], others: Sequence[Any], results: Mapping[Any, Any]) -> list[Any]:
-    """Return the choices with distinct results; if several have the same result, only the first is kept."""
-    written, met, found = set(others), [results[choice] for choice in others], list[Any]()
-    for choice in some:
-        if choice not in written and results[choice] not in met:
-            met.append(results[choice])
-            found.append(choice)
-    return found
 
 
 def is_not_offered(game: Game, asked: Mapping[str, Any], choice: Any) -> bool:

@@ -7,6 +7,7 @@ from typing import Any
 
 from leadline.game.legal import list_differences
 from leadline.games import load_game
+from leadline.suite.bundle import load_suite
 
 LINE = (
     "tuesday refresh / 1 spent=player rolled=p2,p3,b1 mounts=2,3,2 / 2 spent=player*3 mounts=2,3,2 / sea 1a=?*13 "
@@ -47,3 +48,25 @@ def test_a_choice_that_a_list_lacks_or_has_too_much_is_named() -> None:
         return {**choice, "dice": wrong} if len(named) == 2 and all(die in named for die in dice) else choice
 
     assert differences(changed) == (["b1 p3"], ["b2 p3"])
+
+
+def torpedoes(lacking: set[str]) -> list[Any]:
+    """Return the targets that are missed in a list of torpedoes without some targets."""
+    game = load_game("captain-sonar")
+    engine = game.own_engine
+    scenario = next(each for each in load_suite(game.id).scenarios if each.id == "sonar-lists-torpedo")
+    position = game.codecs.position.read_once({**(scenario.position or {})})
+    move = game.shorthand.complete_move(engine, position, game.codecs.move.read(scenario.steps[0].move))
+    after = engine.play(position, move).position
+    (decision,) = (one for one in engine.to_act(after) if one.kind == "torpedo")
+    listed = [game.codecs.choice.write(one) for one in engine.choices(after, decision).listed]
+    told = [choice for choice in listed if choice["at"] not in lacking]
+    asked = {"seat": "red.captain", "kind": "torpedo", "given": None, "choices": told}
+    missing, extra = list_differences(game, engine, after, asked)
+    assert not extra
+    return [choice.at for choice in missing]
+
+
+def test_torpedoes_that_miss_on_different_spaces_are_different_choices() -> None:
+    assert torpedoes(set()) == []
+    assert torpedoes({"F7", "B3"}) == ["B3", "F7"]
