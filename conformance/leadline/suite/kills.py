@@ -9,13 +9,15 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from leadline.game.expectation import StepResult
 from leadline.game.instrumentation import EVERYWHERE, noting_engine, steps_changed
-from leadline.suite.distinguishing import Looks, Seen, same_trace
+from leadline.game.legal import given_chance, list_differences, listed_choices
+from leadline.suite.distinguishing import Looks, same_trace
 from leadline.suite.model import Scenario, Step
 from leadline.suite.prove import Trace, legal_variant_steps, start_of
 from leadline.suite.unreachable import POSITION
 
 if TYPE_CHECKING:
     from leadline.game.definition import Game
+    from leadline_engines.surface import Engine
 
 MOST_KEPT = 2
 """The greatest number of scenarios kept for a mistake in each column."""
@@ -117,7 +119,7 @@ class _Script:
             engine.asked_steps = self.asked[-1]  # type: ignore[attr-defined]
             self.right.happened.append(self._played(self.right, number))
         engine.asked_steps = self.asked_for_told = {EVERYWHERE}  # type: ignore[attr-defined]
-        self.told = self._told(self.right)
+        self.seen, self.lists = self.looks.seen(self.right), self._lists()
 
     def is_killed(self, mistake: str, changed: frozenset[str]) -> bool:
         """Return whether an error would be visible in a program with a mistake, which changes some steps."""
@@ -126,7 +128,7 @@ class _Script:
         wrong = self._wrong(mistake, changed)
         if same_trace(self.right, wrong) and (not self.scenario.asks or changed.isdisjoint(self.asked_for_told)):
             return False
-        return self._told(wrong) != self.told
+        return self.looks.seen(wrong) != self.seen or self._has_wrong_list(wrong)
 
     def _wrong(self, mistake: str, changed: frozenset[str]) -> Trace:
         """Return the trace of the same moves, played by an engine that makes a mistake."""
@@ -154,11 +156,35 @@ class _Script:
         move = self.game.shorthand.complete_move(trace.engine, before, self.moves[number - 1])
         return StepResult.of(trace.engine.play(before, move), before)
 
-    def _told(self, trace: Trace) -> Seen:
-        """Return what a subject that plays these moves could report, including the legal choices requested from it."""
-        last, found, codecs = trace.happened[-1], list[Any](), self.game.codecs
-        for asked in self.scenario.asks.get("legal", ()) if last.refusal is None else ():
-            chance = codecs.chance.read(asked["given"]) if "given" in asked else None
-            for decision in trace.engine.to_act(last.position):
-                found.append(sorted(map(repr, trace.engine.choices(last.position, decision, chance).listed)))
-        return (*self.looks.seen(trace), repr(found))
+    def _lists(self) -> list[dict[str, Any]]:
+        """Return the lists of legal choices that are requested at the end, each with the right ones."""
+        last, codec = self.right.happened[-1], self.game.codecs.choice
+        found = []
+        for wanted in self.scenario.asks.get("legal", ()) if last.refusal is None else ():
+            for decision in self.right.engine.to_act(last.position):
+                seat = wanted.get("seat", decision.seats[0])
+                if wanted.get("kind") in (None, decision.kind) and seat in decision.seats:
+                    asked = {"seat": seat, "kind": decision.kind, "given": wanted.get("given")}
+                    listed = listed_choices(self.right.engine, last.position, asked, given_chance(self.game, asked))
+                    found.append({**asked, "choices": [codec.write(choice) for choice in listed]})
+        return found
+
+    def _has_wrong_list(self, wrong: Trace) -> bool:
+        """Return whether another engine opens other decisions or lists other choices, as compared in a program."""
+        right, last = self.right.happened[-1], wrong.happened[-1]
+        if self.lists and _open(wrong.engine, last.position) != _open(self.right.engine, right.position):
+            return True
+        for asked in self.lists:
+            listed = listed_choices(wrong.engine, last.position, asked, given_chance(self.game, asked))
+            choices = [self.game.codecs.choice.write(choice) for choice in listed]
+            told = {**asked, "choices": choices}
+            if choices != asked["choices"] and any(
+                list_differences(self.game, self.right.engine, right.position, told)
+            ):
+                return True
+        return False
+
+
+def _open(engine: Engine, position: Any) -> set[tuple[Any, str]]:
+    """Return the decisions that are open in a position, by their seats and kinds."""
+    return {(decision.seats, decision.kind) for decision in engine.to_act(position)}
