@@ -162,13 +162,20 @@ def shown_faces(faces: Counter[str]) -> str:
 
 
 def in_order(shape: Shape, data: Any) -> Any:
-    """Return plain data in canonical form, with sorted keys and the things in a bag sorted by their texts."""
+    """Return plain data in canonical form, with sorted keys and the things in a bag sorted by their texts.
+
+    What a program reports of the memory of the rules is left out, as everywhere.
+    """
     if isinstance(shape, Tagged) and isinstance(data, Mapping):
         record = shape.fitting(data)
         return canonical(data) if record is None else in_order(record, data)
     if isinstance(shape, Record) and isinstance(data, Mapping):
         known = shape.shapes_by_name
-        return {key: in_order(known[key], data[key]) if key in known else canonical(data[key]) for key in sorted(data)}
+        return {
+            key: in_order(known[key], data[key]) if key in known else canonical(data[key])
+            for key in sorted(data)
+            if key not in shape.memory
+        }
     if isinstance(shape, Table) and isinstance(data, Mapping):
         return {key: in_order(shape.inner, data[key]) for key in sorted(data)}
     if isinstance(shape, FixedRow) and isinstance(data, list) and len(data) == len(shape.inner):
@@ -185,8 +192,10 @@ def are_alike(shape: Shape, one: Any, other: Any) -> bool:
         return True
     if isinstance(shape, Record) and isinstance(one, Mapping) and isinstance(other, Mapping):
         known = shape.shapes_by_name
-        return one.keys() == other.keys() and all(
-            are_alike(known[key], told, other[key]) if key in known else told == other[key] for key, told in one.items()
+        return one.keys() - shape.memory == other.keys() - shape.memory and all(
+            are_alike(known[key], told, other[key]) if key in known else told == other[key]
+            for key, told in one.items()
+            if key not in shape.memory
         )
     if isinstance(shape, Table) and isinstance(one, Mapping) and isinstance(other, Mapping):
         return one.keys() == other.keys() and all(are_alike(shape.inner, told, other[key]) for key, told in one.items())

@@ -72,6 +72,7 @@ class Record(Shape):
         self.groups = {name: tuple(some) for name, some in groups.items()}
         self.shapes_by_name = {name: part.shape for name, part in self.by_name.items()}
         self.shapes_by_name |= {name: some[0].shape for name, some in self.groups.items()}
+        self.memory = frozenset(part.name for part in self.parts if part.is_memory)
         """The shape of every key that is read, including the keys under which several fields are reported together."""
 
     def write(self, value: Any) -> Any:

@@ -1,4 +1,4 @@
-"""Tests of what a report reveals of the secrets in it, by the examples in the docstring."""
+"""What a report reveals of the secrets in it, by the examples in the docstring; and what is the same report."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from leadline.games import load_game
-from leadline.schema.disclosure import revealed
+from leadline.schema.disclosure import are_alike, revealed
 
 CHIPS = {
     "divers": [
@@ -42,3 +42,15 @@ CREWS = {"crews": [{"damage": 2, "mines": []}, {"damage": None, "mines": None}]}
 )
 def test_secrets_are_listed_by_their_fields(game: str, report: Any, faces: Any) -> None:
     assert revealed(load_game(game).reports.position, report) == faces
+
+
+def test_the_memory_of_the_rules_does_not_tell_reports_apart() -> None:
+    """Who has seen a card need not be reported, so the order in which a program names them means nothing."""
+
+    def report(*seats: int) -> Any:
+        return {"shoals": [{"name": "1a", "cards": [{"card": None, "up": False, "known_to": list(seats)}]}]}
+
+    reports = load_game("deep-regrets").reports
+    assert reports.in_order(report(1, 2)) == reports.in_order(report(2, 1)) == reports.in_order(report())
+    assert are_alike(reports.position, report(1, 2), report(2, 1))
+    assert reports.in_order(report()) != reports.in_order({"shoals": [{"name": "1a", "cards": []}]})
