@@ -46,7 +46,7 @@ def test_two_engines_treat_positions_near_legal_ones_alike(game: str) -> None:
     done = compared(Subject([str(NODE), str(PROGRAM)], load_game(game)), 320, game)
     assert [one.says for one in done.differing] == []
     assert done.positions == 320
-    assert done.refused > 80
+    assert done.refused > 60
     assert done.positions - done.refused - done.not_taken > 80
     assert done.answers > 400
 

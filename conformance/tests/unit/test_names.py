@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from leadline.judge import attribution
 from leadline.judge.attribution import name_deviations
 from leadline.judge.diagnosis import Deviation
 from leadline.judge.mismatches import fields_of
@@ -31,7 +32,7 @@ class Observed(SimpleNamespace):
 
 
 class Answers:
-    """A search over answers that are told, in the shape that naming asks for."""
+    """An objective over answers that are told, in the shape that naming asks for."""
 
     def __init__(self, *told: Told) -> None:
         self.observations = [
@@ -66,9 +67,11 @@ class Answers:
         """Never: an answer that is as wrong with the item is not changed by it."""
         return False
 
-    def rivals(self, *given: Any) -> list[Deviation]:
-        """None."""
-        return []
+
+@pytest.fixture(autouse=True)
+def no_rivals(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No other mistake makes the same answers right."""
+    monkeypatch.setattr(attribution, "rivals", lambda *_: [])
 
 
 def is_unnamed(*told: Told) -> bool:
@@ -76,8 +79,8 @@ def is_unnamed(*told: Told) -> bool:
 
 
 def standing(*told: Told) -> str:
-    search: Any = Answers(*told)
-    (named,) = name_deviations(search, frozenset({ITEM}))
+    objective: Any = Answers(*told)
+    (named,) = name_deviations(objective, frozenset({ITEM}))
     return named.standing
 
 
@@ -108,9 +111,9 @@ def test_three_answers_that_are_right_in_part_count_as_one() -> None:
 
 
 def test_an_answer_left_wrong_in_another_situation_does_not_speak_against_a_name() -> None:
-    search: Any = Answers(CURED, CURED, ALIKE)
-    search.observations[-1].asked = {"move"}
-    (named,) = name_deviations(search, frozenset({ITEM}))
+    objective: Any = Answers(CURED, CURED, ALIKE)
+    objective.observations[-1].asked = {"move"}
+    (named,) = name_deviations(objective, frozenset({ITEM}))
     assert named.is_named
     assert named.unexplained_alike == []
 
