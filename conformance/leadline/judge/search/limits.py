@@ -41,6 +41,9 @@ class SearchLimits:
     """The number of deviations that begin a detour, those that make the diagnosis least worse."""
     detour_length: int = 3
     """The most deviations that a detour adds."""
+    of_readings: int = 3
+    """The most wrong answers for which supported readings are tried that are not worth their cost; more would be worth
+    it."""
     righted: int = 3
     """A mistake that makes no answer right is dropped at the end, unless this many answers have fewer wrong fields with
     it."""

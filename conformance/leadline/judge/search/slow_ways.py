@@ -117,5 +117,44 @@ def _harmless(ranking: Ranking, diagnosis: Diagnosis, wrong: Sequence[Observatio
     )
 
 
-WAYS: Sequence[SlowWay] = (with_one_more, with_two_more, with_another, with_two_others, with_any, by_a_detour)
+def with_supported_readings(ranking: Ranking, diagnosis: Diagnosis) -> Diagnosis | None:
+    """Return the diagnosis with a supported reading, or with two, under which every answer is right.
+
+    A program that follows supported readings is right, even if so few answers show them that they are not worth their
+    cost, as in a small part of the suite. The first reading makes all wrong answers right; the second makes those right
+    that are wrong under the first.
+    """
+    objective = ranking.objective
+    wrong = objective.wrong(diagnosis)
+    if not wrong or len(wrong) > LIMITS.of_readings:
+        return None
+    for first in _readings(ranking, diagnosis, wrong):
+        with_first = ranking.catalogue.with_item(diagnosis, first)
+        if any(ranking.evaluator.mismatches(each, with_first) for each in wrong):
+            continue
+        left = objective.wrong(with_first)
+        if not left:
+            return with_first
+        for second in _readings(ranking, with_first, left):
+            with_both = ranking.catalogue.with_item(with_first, second)
+            if first in with_both and not objective.wrong(with_both):
+                return with_both
+    return None
+
+
+def _readings(ranking: Ranking, diagnosis: Diagnosis, wrong: Sequence[Observation]) -> list[Deviation]:
+    """Return the supported readings that speak to all of some wrong answers."""
+    speaking = set.intersection(*(ranking.objective.speaking(each) for each in wrong)) - diagnosis
+    return [each for each in ranking.catalogue.in_order(speaking) if ranking.catalogue.traits[each].supported]
+
+
+WAYS: Sequence[SlowWay] = (
+    with_one_more,
+    with_two_more,
+    with_another,
+    with_two_others,
+    with_any,
+    by_a_detour,
+    with_supported_readings,
+)
 """The slow ways, in the order in which they are tried."""
