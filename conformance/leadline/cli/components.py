@@ -69,7 +69,7 @@ def run(args: Namespace) -> int:
 def _write_own(args: Namespace, game: str) -> int:
     """Write the components that the openings of a program show.
 
-    Return 1 if openings do not agree with the reference even with them, or if they show nothing of some components.
+    Return 1 if openings do not agree with the reference even with them, or if there are notes but no figures.
     """
     from leadline.base import files
     from leadline.base.paths import shown_path
@@ -121,7 +121,7 @@ def _check_to(args: Namespace) -> None:
 
 
 def _check_no_program(args: Namespace, game: str) -> None:
-    """Raise ``InputError`` if a program is specified, or how to run it, although no program is played with."""
+    """Raise ``InputError`` if a program or an option for running one is given although none is run."""
     unused = [
         *["-- COMMAND"] * bool(args.command),
         *program_options.lasting_options(args)[:1],

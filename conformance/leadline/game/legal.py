@@ -39,7 +39,7 @@ def list_differences(
 
 
 class _Results:
-    """What choices lead to in one position: the next position, and what happens."""
+    """The results of choices in one position: the next position and the events of each."""
 
     def __init__(self, game: Game, engine: Engine, position: Any, given: Any) -> None:
         self._game, self._engine, self._position, self._given = game, engine, position, given
@@ -47,7 +47,7 @@ class _Results:
         self._events: dict[Any, tuple[Any, ...]] = {}
 
     def without_match(self, some: Sequence[Any], others: Sequence[Any]) -> list[Any]:
-        """Return the choices with a result that no other choice has; of several with the same result, the first.
+        """Return those of ``some`` whose result none of ``others`` has; of several with the same result, the first.
 
         If exactly one choice on each side leads to a position, they are the same one, written in two ways.
         Otherwise the events decide as well: two torpedoes that miss on different spaces leave the same position.

@@ -59,7 +59,7 @@ class Language:
     each: str = ""
     """The line of a table for a field with a record for each of several things, as in `field`."""
     game_type: str = "Game"
-    """The name of the type of a game in `field`, until the program's own is written."""
+    """The placeholder in `field` for the type of a game, to be replaced by the program's own type."""
 
     @property
     def start(self) -> Path:

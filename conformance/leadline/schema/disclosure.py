@@ -123,7 +123,7 @@ def _has_secrets(shape: Shape) -> bool:
 def open_differences(
     shape: Record, view: Any, said: Mapping[str, Any], path: str, shown: Shown
 ) -> Iterator[FieldDifference]:
-    """Yield the differences of a view in whatever is no secret, which is compared as in a position."""
+    """Yield the differences of a view in everything that is not secret; it is compared as in a position."""
     for part in shape.reported:
         own, told, inner = getattr(view, part.name), said.get(part.name), f"{path}.{part.name}"
         if own is None or told is None or (part.moot and getattr(view, part.moot)):
@@ -164,7 +164,7 @@ def shown_faces(faces: Counter[str]) -> str:
 def in_order(shape: Shape, data: Any) -> Any:
     """Return plain data in canonical form, with sorted keys and the things in a bag sorted by their texts.
 
-    What a program reports of the memory of the rules is left out, as everywhere.
+    Fields that are memory of the rules are omitted, because a program need not report them.
     """
     if isinstance(shape, Tagged) and isinstance(data, Mapping):
         record = shape.fitting(data)

@@ -72,8 +72,9 @@ class Record(Shape):
         self.groups = {name: tuple(some) for name, some in groups.items()}
         self.shapes_by_name = {name: part.shape for name, part in self.by_name.items()}
         self.shapes_by_name |= {name: some[0].shape for name, some in self.groups.items()}
-        self.memory = frozenset(part.name for part in self.parts if part.is_memory)
         """The shape of every key that is read, including the keys under which several fields are reported together."""
+        self.memory = frozenset(part.name for part in self.parts if part.is_memory)
+        """The names of the fields that are memory of the rules."""
 
     def write(self, value: Any) -> Any:
         """Return every field in full, except memory."""

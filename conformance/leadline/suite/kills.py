@@ -170,7 +170,7 @@ class _Script:
         return found
 
     def _has_wrong_list(self, wrong: Trace) -> bool:
-        """Return whether another engine opens other decisions or lists other choices, as compared in a program."""
+        """Return whether an engine with a mistake opens other decisions or lists other choices, as a run would show."""
         right, last = self.right.happened[-1], wrong.happened[-1]
         if self.lists and _open(wrong.engine, last.position) != _open(self.right.engine, right.position):
             return True

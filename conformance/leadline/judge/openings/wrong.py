@@ -20,7 +20,7 @@ first."""
 
 
 class WrongOpenings:
-    """The openings of some games that are wrong without a mistake."""
+    """The openings that differ from those of the reference engine without any mistake."""
 
     def __init__(self, evaluator: Evaluator, games: Sequence[GameJudgement]) -> None:
         """Take the games as they are followed without a mistake."""

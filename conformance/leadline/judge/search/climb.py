@@ -27,7 +27,7 @@ def climbed(ranking: Ranking, start: Diagnosis) -> Diagnosis:
 
 
 def settled(ranking: Ranking, before: Diagnosis, after: Diagnosis) -> Diagnosis:
-    """Return a diagnosis whose new deviations are exchanged where others of their groups fit better, and lightened."""
+    """Exchange new deviations of a diagnosis where others of their groups fit better, then drop the needless ones."""
     return lightened(ranking, _exchanged(ranking, after, after - before))
 
 

@@ -42,8 +42,8 @@ class SearchLimits:
     detour_length: int = 3
     """The most deviations that a detour adds."""
     of_readings: int = 3
-    """The most wrong answers for which supported readings are tried that are not worth their cost; more would be worth
-    it."""
+    """The greatest number of wrong answers for which supported readings that are not worth their cost are tried. If
+    they made more answers right, they would be worth it."""
     righted: int = 3
     """A mistake that makes no answer right is dropped at the end, unless this many answers have fewer wrong fields with
     it."""

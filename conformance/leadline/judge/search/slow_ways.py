@@ -120,9 +120,9 @@ def _harmless(ranking: Ranking, diagnosis: Diagnosis, wrong: Sequence[Observatio
 def with_supported_readings(ranking: Ranking, diagnosis: Diagnosis) -> Diagnosis | None:
     """Return the diagnosis with a supported reading, or with two, under which every answer is right.
 
-    A program that follows supported readings is right, even if so few answers show them that they are not worth their
-    cost, as in a small part of the suite. The first reading makes all wrong answers right; the second makes those right
-    that are wrong under the first.
+    A program that follows supported readings is right. In a small part of the suite, however, too few answers may
+    depend on a reading for it to be worth its cost. The first reading makes all wrong answers right; the second makes
+    those right that are wrong under the first.
     """
     objective = ranking.objective
     wrong = objective.wrong(diagnosis)
@@ -143,7 +143,7 @@ def with_supported_readings(ranking: Ranking, diagnosis: Diagnosis) -> Diagnosis
 
 
 def _readings(ranking: Ranking, diagnosis: Diagnosis, wrong: Sequence[Observation]) -> list[Deviation]:
-    """Return the supported readings that speak to all of some wrong answers."""
+    """Return the supported readings for or against which each of some wrong answers may speak."""
     speaking = set.intersection(*(ranking.objective.speaking(each) for each in wrong)) - diagnosis
     return [each for each in ranking.catalogue.in_order(speaking) if ranking.catalogue.traits[each].supported]
 
