@@ -16,6 +16,8 @@ from leadline.judge import Judge
 from leadline.judge.evaluator import TRYING
 from leadline.judge.fitting import FOLLOWING
 from leadline.judge.replay_cache import ReplayCache
+from leadline.judge.search import search
+from leadline.judge.search.slow_ways import with_supported_readings
 from leadline.suite.bundle import load_suite
 from leadline.suite.model import Scenario
 from leadline.trial.outcome import Outcome, recorded, try_out
@@ -110,6 +112,19 @@ def test_two_readings_with_support_are_no_failure(readings: tuple[str, ...]) -> 
     assert supported >= set(readings)
     outcome = tried(*readings, kind="readings")
     assert (outcome.named, outcome.near, outcome.wrong) == ([], [], 0)
+
+
+def test_two_readings_that_go_together_are_no_failure_if_only_one_answer_shows_them(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The first reading makes one answer right, and another wrong unless the second is followed too."""
+    shown, spoilt = "dsa-open-three-tie-without-level-four", "dsa-ties-draw-of-three"
+    some = [each for each in SCENARIOS if each.id in (shown, spoilt)]
+    assert len(some) == 2
+    both = "tie-break=level-by-level", "tie-of-three=all-tied"
+    assert tried(*both, kind="readings", some=some).wrong == 0
+    monkeypatch.setattr(search, "WAYS", [way for way in search.WAYS if way is not with_supported_readings])
+    assert tried(*both, kind="readings", some=some).wrong == 1
 
 
 @pytest.mark.parametrize("unknown", ["two-units-at-most", pytest.param("stacks-of-two", marks=pytest.mark.slow)])
