@@ -58,10 +58,10 @@ class _Results:
             alike = theirs.get(position, [])
             if len(choices) == len(alike) == 1:
                 continue
-            known = {self._happened(choice) for choice in alike}
+            known = [self._happened(choice) for choice in alike]
             for choice in choices:
                 if choice not in written and self._happened(choice) not in known:
-                    known.add(self._happened(choice))
+                    known.append(self._happened(choice))
                     missing.append(choice)
         return missing
 
