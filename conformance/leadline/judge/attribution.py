@@ -106,7 +106,7 @@ class Named:
     """The different answers in which it comes into play and changes nothing, wrong in exactly the fields that it makes
     right elsewhere."""
     standing: Standing
-    """Whether the program makes exactly this mistake."""
+    """The degree of certainty that the program makes exactly this mistake."""
     equivalents: tuple[Deviation, ...]
     """Deviations that would fit all answers as well in its place."""
     answers: int

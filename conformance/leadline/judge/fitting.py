@@ -39,7 +39,7 @@ class Fit:
     games: list[GameJudgement]
     """The games as they are followed under it."""
     objective: Objective
-    """What other diagnoses are worth to the same answers."""
+    """The objective, which weighs other diagnoses by the same answers."""
 
     @property
     def evaluator(self) -> Evaluator:

@@ -67,8 +67,8 @@ class _Found:
         if self.unknown:
             more = f"is {self.unknown} more card" if self.unknown == 1 else f"are {self.unknown} more cards"
             yield (
-                f"The openings show that there {more}, but not which; others stand in their place. "
-                "Report the cards of piles, or write your own instead."
+                f"The openings show that there {more}, but not which; other cards are used "
+                "instead. Report the cards in each pile, or write your own cards in this file."
             )
 
     def take(

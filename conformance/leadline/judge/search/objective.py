@@ -1,4 +1,4 @@
-"""What a diagnosis is worth: what the answers of a run say for it, less what its deviations cost."""
+"""The worth of a diagnosis: the support of the answers of a run for it, less the cost of its deviations."""
 
 from __future__ import annotations
 
