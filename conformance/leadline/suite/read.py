@@ -231,6 +231,7 @@ class Reader:
             raise bad_input(
                 "a group of moves in any order needs at least two", "write them as a list", fields.places[ANY_ORDER]
             )
+        self._check_no_request(fields.get("expect"), names, fields.places.get("expect", fields.place))
         for n, item in enumerate(items, 1):
             step = self._read_step(item, names)
             if step.expect:
@@ -245,6 +246,7 @@ class Reader:
         if isinstance(item, Fields) and not {"choice", "chance"} & set(item):
             only_keys(item, ("move", "expect"), "a move")
             expect = self._read_expect(item.get("expect"), names)
+            self._check_no_request(item.get("expect"), names, item.places.get("expect", item.place))
             node = item.get("move")
         if node is None or isinstance(node, Items):
             raise bad_input("a move has to be a string or a mapping", "write a line in notation", item.place)
@@ -257,6 +259,17 @@ class Reader:
             remedy = "check that the dice and the other figures are possible"
             raise bad_input(f"{text!r} cannot be played: {complaints}", remedy, node.place) from None
         return Step(text, data, expect)
+
+    def _check_no_request(self, node: Node | None, names: Names, place: Place) -> None:
+        """Raise ``InputError`` for an expectation beside a move that needs a request.
+
+        A program is sent requests for views and lists of choices only at the end of a scenario, so such an expectation
+        would be compared with the reference alone.
+        """
+        for part in sorted(set(self._asks(node, names)) - {"heard"}):
+            wrong = f"a program is asked for `{part}` only at the end of a scenario"
+            remedy = f"write a scenario that ends after this move, and move `{part}` into its `expect:`"
+            raise bad_input(wrong, remedy, place)
 
     def _read_expect(self, node: Node | None, names: Names) -> tuple[Alternative, ...]:
         if node is None:

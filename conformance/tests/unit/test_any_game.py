@@ -249,6 +249,15 @@ def test_the_rules_at_work_may_depend_on_an_order_that_is_free(monkeypatch) -> N
             "[any-order: [{move: {choice: {seat: 1, act: tie}}, expect: {turn: 2}}, {choice: {seat: 2, act: tie}}]]",
             "nothing can be expected between moves whose order is free",
         ),
+        (
+            "[{move: {choice: {seat: 1, act: tie}}, expect: {turn: 2, legal: {has: [{seat: 2, act: tie}]}}}]",
+            "a program is asked for `legal` only at the end of a scenario",
+        ),
+        (
+            "[{any-order: [{choice: {seat: 1, act: tie}}, {choice: {seat: 2, act: tie}}], "
+            "expect: {legal: {has: [{seat: 1, act: tie}]}}}]",
+            "a program is asked for `legal` only at the end of a scenario",
+        ),
     ],
 )
 def test_moves_in_any_order_that_cannot_be_read(moves: str, wrong: str) -> None:
