@@ -8,7 +8,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from leadline.game.every_move import happened
-from leadline.game.moves import decisions_reported, make_move, play_reported
+from leadline.game.moves import choices_reported, decisions_reported, make_move, play_reported
 from leadline_engines.marks import Bag, field_types, mark
 from leadline_engines.surface import Engine, Outcome
 
@@ -116,7 +116,8 @@ def listed_choices(engine: Engine, position: Any, asked: Mapping[str, Any], give
     """Return the legal choices of a seat in the requested decision, as listed by the engine."""
     for decision in decisions_reported(engine, position):
         if asked["seat"] in decision.seats and asked["kind"] == decision.kind:
-            return tuple(one for one in engine.choices(position, decision, given).listed if one.seat == asked["seat"])
+            choices = choices_reported(engine, position, decision, given)
+            return tuple(choice for choice in choices.listed if choice.seat == asked["seat"])
     return ()
 
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Literal, get_args, get_origin
 from leadline.schema.codec import ShapeError
 from leadline.schema.kinds import is_optional, tags_of
 from leadline_engines.marks import Bag, Owner, Partly, Repeated, SeatName, bare, field_types, mark
-from leadline_engines.surface import Decision, Drawn, Engine, Fault, NextChance, Outcome, Refusal, Telling
+from leadline_engines.surface import Choices, Decision, Drawn, Engine, Fault, NextChance, Outcome, Refusal, Telling
 
 if TYPE_CHECKING:
     from leadline.game.definition import Game, SettableInput
@@ -344,6 +344,21 @@ def as_possible(game: Game, engine: Engine, position: Any, move: Any) -> Any:
     return made
 
 
+def without_surplus(game: Game, engine: Engine, position: Any, move: Any) -> Any | None:
+    """Return the move without the results of chance for which the engine does not ask; None if one is missing."""
+    stated, made = list(_results(move.chance)), make_move(game, move.choice)
+    for _ in range(MOST_ASKED):
+        asked = next_chance(engine, position, made)
+        if asked is None:
+            return made
+        found = next((one for one in stated if one[0] == asked.of), None)
+        if found is None or not asked.randomiser.allows(found[1]):
+            return None
+        stated.remove(found)
+        made = with_chance(made, *found)
+    return None
+
+
 def _results(chance: Any) -> Iterator[tuple[str, Any]]:
     """Yield the results of chance stated in a move, in order."""
     if isinstance(chance, tuple):
@@ -385,6 +400,19 @@ def decisions_reported(
         if state_fault(engine, position) is None:
             raise
         return ()
+
+
+def choices_reported(engine: Engine, position: Any, decision: Decision, given: Any = None) -> Choices:
+    """Return the legal choices of a decision in a position that may have been reported by a program.
+
+    If the engine fails on a contradiction, such as a cast at a fish that is not in the attempt, no choice is legal.
+    """
+    try:
+        return engine.choices(position, decision, given)
+    except Exception:
+        if state_fault(engine, position) is None:
+            raise
+        return Choices()
 
 
 def state_fault(engine: Engine, position: Any) -> Fault | None:

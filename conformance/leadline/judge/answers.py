@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from leadline.game.legal import given_chance, list_differences
-from leadline.game.moves import decision_of, make_move, played_out
+from leadline.game.moves import choices_reported, decision_of, make_move, played_out
 from leadline.judge.reference import Expected, Reference
 from leadline.recording.follow import Playing
 from leadline.recording.model import Answer
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 LEGALITY = "legality"
 """The field on which a played move and a refusal differ."""
+CHANCE = "chance"
+"""The field on which a refusal differs from a result that only needs more chance than the move states."""
 LEGAL = "legal"
 """The field on which lists of legal choices differ."""
 VIEW = "view"
@@ -164,6 +166,9 @@ def missed_fields(reference: Reference, answer: JudgedAnswer, expected: Expected
 def _wrong_kind(reference: Reference, answer: JudgedAnswer, expected: Expected) -> list[FieldDifference] | None:
     """Return what is wrong by the kind of the answer alone; None if its position has to be compared."""
     if expected.refused:
+        if _lacks_chance(reference, answer, expected):
+            field = CHANCE if answer.answer.kind == "refused" else LEGALITY
+            return [FieldDifference(field, "more results of chance", "none")]
         if is_refusal(reference, answer, expected):
             return []
         return [FieldDifference(LEGALITY, f"refused by {getattr(expected.result, 'rule', '')}", "played")]
@@ -172,6 +177,17 @@ def _wrong_kind(reference: Reference, answer: JudgedAnswer, expected: Expected) 
     if answer.answer.kind == "refused":
         return [FieldDifference(LEGALITY, "played" if answer.turn.number else "opened", said_no(answer.answer))]
     return None
+
+
+def _lacks_chance(reference: Reference, answer: JudgedAnswer, expected: Expected) -> bool:
+    """Return whether a result needs more chance than the move states, although the rules need no more.
+
+    A program with the mistake that needs it may refuse such a move, but so may a program with many other mistakes. An
+    unchanged position shows nothing at all.
+    """
+    if not isinstance(expected.result, Refusal) or expected.result.kind != "incomplete":
+        return False
+    return answer.answer.kind != "not-offered" and not reference.is_refused_as_recommended(answer.playing)
 
 
 def _beside_position(reference: Reference, answer: JudgedAnswer, expected: Expected) -> list[FieldDifference]:
@@ -207,7 +223,7 @@ def is_needless(reference: Reference, answer: JudgedAnswer, expected: Expected) 
     if decision is None or not reference.is_refused_as_recommended(answer.playing):
         return False
     given = getattr(move, "chance", None)
-    listed = engine.choices(answer.before, decision, given).listed
+    listed = choices_reported(engine, answer.before, decision, given).listed
     if move.choice in listed:
         return False
     return any(

@@ -24,10 +24,10 @@ from leadline.suite.model import Scenario
 
 FOLLOWING = "judging: games followed"
 """The progress text while the games are followed under a diagnosis."""
-MOST_ROUNDS = 20
-"""The most rounds in which a diagnosis is used to follow the games again. Each diagnosis is worth more than the one
-before, but the questions asked can change with the position from which an answer is judged, so that an end is not
-certain."""
+MOST_ROUNDS = 100
+"""The most rounds in which a diagnosis is used to follow the games again; a safeguard only. A deviation can seem
+worth its cost until the games are followed under it. If a change leads back to a diagnosis that was followed before, it
+is not tried again, so that the rounds come to an end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +62,7 @@ class Fitter:
         """Return the diagnosis that fits a recording best; ``followed`` are the games, if they are already followed."""
         evaluator, games = self._evaluator, list(followed)
         search = Search(Objective(evaluator, {}))
-        diagnosis, before = PLAIN, list[Observation]()
+        diagnosis, before, known = PLAIN, list[Observation](), {PLAIN}
         for number in range(MOST_ROUNDS):
             evaluator, games = self._follow(recording, diagnosis, evaluator, games)
             evidence = evidence_of(games)
@@ -70,12 +70,16 @@ class Fitter:
                 return Fit(PLAIN, games, Objective(evaluator, dict.fromkeys(evidence, 1)))
             if list(map(id, evidence)) != list(map(id, before)):  # Otherwise nothing is asked differently.
                 objective = Objective(evaluator, evaluator.count_distinct(evidence))
-                search, before = Search(objective, search.first_way), evidence
+                search, before = search.afresh(objective), evidence
             search = search.with_objective(search.objective.with_evaluator(evaluator))
             better, evaluator = _improve(search, diagnosis)
             if better == diagnosis:
                 break
-            diagnosis = better
+            if better in known:
+                search = search.barring(better ^ diagnosis)
+            if better not in known or len(better) < len(diagnosis):
+                diagnosis = better
+            known.add(better)
         diagnosis = needed(search.objective.with_evaluator(evaluator), diagnosis)
         evaluator, games = self._follow(recording, diagnosis, evaluator, games)
         return Fit(diagnosis, games, search.objective.with_evaluator(evaluator))

@@ -6,17 +6,18 @@ makes them right is added; from then on all games are followed with it and witho
 
 from __future__ import annotations
 
-from itertools import islice, pairwise
+from collections import Counter
+from itertools import pairwise
 
 from leadline.judge.diagnosis import Deviation, Diagnosis
 from leadline.judge.mismatches import gain
 from leadline.judge.observation import Observation
 from leadline.judge.replay_cache import Basis
-from leadline.judge.search import EPSILON, LIMITS, Objective
+from leadline.judge.search import EPSILON, LIMITS, Objective, Sample, WrongKind
 from leadline_engines.surface import Outcome
 
 MOST_LOOKED_AT = 8
-"""The most wrong answers that are examined, as different as possible: each game is followed under many deviations."""
+"""The most wrong answers that are examined, each of another kind: each game is followed under many deviations."""
 MOST_PLAYED = 6_000
 """The most earlier answers played under other deviations; the deviations found by then must do."""
 
@@ -28,8 +29,7 @@ def with_lasting_deviation(objective: Objective, diagnosis: Diagnosis) -> tuple[
     """
     basis, catalogue = objective.evaluator.basis, objective.catalogue
     hopes = Hopes(objective, diagnosis)
-    unlike = objective.unlike(diagnosis, objective.wrong(diagnosis))
-    for observation in sorted(islice(unlike, MOST_LOOKED_AT), key=lambda each: each.answer.turn.number):
+    for observation in _of_frequent_kinds(objective.unlike(diagnosis, objective.wrong(diagnosis))):
         hopes.look_at(observation)
     best, most, best_basis = diagnosis, EPSILON, basis
     for deviation in hopes.ranked()[: LIMITS.improved]:
@@ -41,6 +41,18 @@ def with_lasting_deviation(objective: Objective, diagnosis: Diagnosis) -> tuple[
         if worth > most:
             best, most, best_basis = candidate, worth, candidate_basis
     return best, best_basis
+
+
+def _of_frequent_kinds(unlike: Sample) -> list[Observation]:
+    """Return an answer of each of the most frequent kinds: the one with the fewest answers before it."""
+    earliest: dict[WrongKind, Observation] = {}
+    for observation, kind in unlike.kinds.items():
+        known = earliest.get(kind)
+        if known is None or observation.answer.turn.number < known.answer.turn.number:
+            earliest[kind] = observation
+    drawn = Counter(unlike.kinds.values())
+    kinds = sorted(earliest, key=lambda kind: -drawn[kind] * unlike.weights[kind])[:MOST_LOOKED_AT]
+    return sorted((earliest[kind] for kind in kinds), key=lambda each: each.answer.turn.number)
 
 
 class Hopes:

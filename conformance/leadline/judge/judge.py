@@ -10,7 +10,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from leadline.base.signals import is_search_over
-from leadline.game.moves import decision_of, make_move
+from leadline.game.moves import choices_reported, decision_of, make_move
 from leadline.judge.answers import JudgedAnswer, is_needless, looks_as_if_played, misses
 from leadline.judge.attribution import LEAST_FIXED, Attribution, Charges, name_deviations, prefer_aimed
 from leadline.judge.clues import what_of
@@ -346,7 +346,7 @@ class Judge:
         given = getattr(move, "chance", None)
         shape = shape_of(self._reference.game.types.choice)
         own = set(kinds_of(shape, move.choice))
-        every = engine.choices(answer.before, decision, given).listed
+        every = choices_reported(engine, answer.before, decision, given).listed
         listed = (each for each in every if not own <= set(kinds_of(shape, each)))
         return [make_move(self._reference.game, each, given) for each in islice(listed, MOST_SUSPECTED)]
 

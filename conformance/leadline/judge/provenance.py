@@ -14,7 +14,15 @@ from itertools import product
 from typing import TYPE_CHECKING, Any, get_args
 
 from leadline.game.legal import given_chance
-from leadline.game.moves import WHOSE, choice_rule, make_move, play_reported, played_out
+from leadline.game.moves import (
+    WHOSE,
+    choice_rule,
+    choices_reported,
+    decisions_reported,
+    make_move,
+    play_reported,
+    played_out,
+)
 from leadline.game.seat_names import field_seen
 from leadline.judge.answers import HEARD, LEGAL, LEGALITY, VIEW, JudgedAnswer, chose_itself, wrong_lists
 from leadline.judge.reference import Expected, Reference
@@ -258,7 +266,7 @@ def _rule_of_open_decisions(
         (str(entry.get("kind")), str(seat)) for entry in reported_decisions for seat in entry.get("seats") or ("",)
     }
     engine = expected.engine
-    for decision in engine.to_act(expected.position):
+    for decision in decisions_reported(engine, expected.position):
         if not any((decision.kind, str(seat)) in reported for seat in decision.seats):
             rule = _rule_of_decision(reference.game, expected, decision)
             rule = rule or usual_rules(reference.game).get(_taking(decision.kind), "")
@@ -288,9 +296,9 @@ def _rule_forbidding(game: Game, answer: JudgedAnswer, expected: Expected, open_
     engine, position = expected.engine, expected.position
     seats = {str(seat): seat for seat in engine.seats(position)}
     for place in (position, answer.before):
-        for decision in engine.to_act(place) if place is not None else ():
+        for decision in decisions_reported(engine, place) if place is not None else ():
             wanted = [seats[seat] for kind, seat in sorted(open_) if kind == decision.kind and seat in seats]
-            choices = engine.choices(place, decision).listed[:1] if wanted else ()
+            choices = choices_reported(engine, place, decision).listed[:1] if wanted else ()
             for choice, seat in product(choices, wanted):
                 refusal = play_reported(engine, position, make_move(game, replace(choice, seat=seat)))
                 if isinstance(refusal, Refusal) and refusal.kind == "illegal":
@@ -308,13 +316,14 @@ def _decisions(engine: Engine, position: Any) -> set[tuple[str, str]]:
 
 def _rule_of_decisions(reference: Reference, expected: Expected) -> str:
     """Return the rule of the first decision in a position; for a game that is over, one that only its result shows."""
-    rules = (_rule_of_decision(reference.game, expected, each) for each in expected.engine.to_act(expected.position))
+    acts = decisions_reported(expected.engine, expected.position)
+    rules = (_rule_of_decision(reference.game, expected, each) for each in acts)
     return next(filter(None, rules), min(reference.game.result_rules, default=""))
 
 
 def _rule_of_decision(game: Game, expected: Expected, decision: Decision) -> str:
     """Return the rule of what happens first if a decision is taken; empty if nothing can be chosen."""
-    choices = expected.engine.choices(expected.position, decision)
+    choices = choices_reported(expected.engine, expected.position, decision)
     some = choices.listed[:1] if choices.sample is None else (choices.sample(lambda number: 0),)
     return next(filter(None, (_rule_of_playing(game, expected, make_move(game, choice)) for choice in some)), "")
 

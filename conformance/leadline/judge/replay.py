@@ -15,7 +15,7 @@ from leadline.judge.diagnosis import NONE_ACTIVE, Diagnosis
 from leadline.judge.observation import Observation
 from leadline.judge.provenance import WORKED_OUT
 from leadline.judge.reference import Expected, Reference
-from leadline.recording.follow import Follower, PlayedTurn, Playing, play_claimed, play_moves, play_order
+from leadline.recording.follow import Follower, PlayedTurn, Playing, play_claimed, play_moves, play_needed, play_order
 from leadline.recording.model import Answer, GameRecord, Turn
 from leadline.suite.model import Scenario
 from leadline_engines.surface import Engine, Outcome, Telling
@@ -177,8 +177,17 @@ class Replay:
     def _playing(self, moves: TurnMoves) -> Playing:
         """Return how the moves of a turn are played; those that the subject has added need not be decisions."""
         report = moves.answer.position
-        if not moves.added or report is None:
+        if report is None:
             return partial(play_moves, position=self.position, moves=moves.played)
+        if not moves.added:
+            is_refused = self.reference.is_refused_as_recommended
+            return partial(
+                play_needed,
+                position=self.position,
+                moves=moves.played,
+                game=self.game,
+                is_refused_as_recommended=is_refused,
+            )
 
         def agrees(engine: Engine, position: Any) -> bool:
             return WORKED_OUT.issuperset(self.game.reports.differing(engine, position, report))

@@ -28,6 +28,7 @@ from leadline.game.moves import (
     outcome_of_play,
     play_reported,
     with_total,
+    without_surplus,
 )
 from leadline.schema.codec import ShapeError
 from leadline.schema.records import shape_of
@@ -294,6 +295,35 @@ def play_moves(
         events += outcome.events
         trail += outcome.trail
     return Outcome(position, tuple(events), tuple(trail))
+
+
+def play_needed(
+    engine: Engine,
+    telling: Telling = "events",
+    *,
+    position: Any,
+    moves: Sequence[Any],
+    game: Game,
+    is_refused_as_recommended: Callable[[Playing], bool],
+) -> Outcome | Refusal:
+    """Play moves one after another, without results of chance that only a mistake does not need.
+
+    A program that draws one card where the rules draw two may ignore the second card that is stated. An engine with
+    that mistake refuses the move. If the recommended readings refuse the chance too, it is impossible, and stays so.
+    """
+    outcome = play_moves(engine, telling, position=position, moves=moves)
+    if isinstance(outcome, Outcome) or outcome.kind != "impossible chance":
+        return outcome
+    if is_refused_as_recommended(partial(play_moves, position=position, moves=moves)):
+        return outcome
+    needed, there = list[Any](), position
+    for move in moves:
+        needed.append(without_surplus(game, engine, there, move))
+        played = None if needed[-1] is None else play_reported(engine, there, needed[-1])
+        if not isinstance(played, Outcome):
+            return outcome
+        there = played.position
+    return play_moves(engine, telling, position=position, moves=needed)
 
 
 def play_claimed(

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
-from leadline.game.moves import decisions_reported, make_move, next_chance, with_chance
+from leadline.game.moves import choices_reported, decisions_reported, make_move, next_chance, with_chance
 from leadline.game.syntax import Start
 from leadline.recording.model import GameRecord, Untested
 from leadline.run.context import Progress, RunContext
@@ -137,7 +137,7 @@ def shuffled(decisions: Sequence[Decision], chooser: random.Random) -> list[Deci
 
 
 def _choice(engine: Engine, position: Any, decision: Decision, given: Any, chooser: random.Random) -> Any | None:
-    choices = engine.choices(position, decision, given)
+    choices = choices_reported(engine, position, decision, given)
     if choices.sample is not None:
         return choices.sample(chooser.randrange)
     return chooser.choice(choices.listed) if choices.listed else None

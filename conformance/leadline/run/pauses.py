@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from leadline.game.moves import decisions_reported, make_move, played_out
+from leadline.game.moves import choices_reported, decisions_reported, make_move, played_out
 from leadline.suite.prove import start_of
 from leadline_engines.surface import Decision, Engine, Outcome, Refusal
 
@@ -81,12 +81,12 @@ def passed_over(game: Game, engine: Engine, scenario: Scenario, pauses: Sequence
     if len(places) < len(scenario.steps) or pauses_in(pauses, engine, places[-1]):
         return ""
     before, there = places[-2:]
-    was_open = {(one.seats, one.kind) for one in engine.to_act(before)}
-    acts = [one for one in engine.to_act(there) if (one.seats, one.kind) not in was_open]
+    was_open = {(one.seats, one.kind) for one in decisions_reported(engine, before)}
+    acts = [one for one in decisions_reported(engine, there) if (one.seats, one.kind) not in was_open]
     open_kinds = _open_kinds(engine, there, acts)
     last, refused = (_side_of(engine, there, move.choice.seat) for move in moves[-2:])
     is_taken = getattr(moves[-1].choice, "kind", None) in open_kinds.get(refused, ())
-    is_stopped = len(acts) == 1 == len(engine.to_act(there))
+    is_stopped = len(acts) == 1 == len(decisions_reported(engine, there))
     return acts[0].kind if is_stopped and last not in open_kinds and not is_taken else ""
 
 
@@ -129,7 +129,7 @@ def _plain_move(
         return not decision.must, any(_side_of(engine, position, seat) in there for seat in decision.seats)
 
     for decision in sorted(acts, key=order):
-        choices = engine.choices(position, decision)
+        choices = choices_reported(engine, position, decision)
         listed = choices.listed or ((choices.sample(chance.randrange),) if choices.sample else ())
         for choice in listed:
             move, outcome = played_out(engine, position, make_move(game, choice), chance.randrange)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from leadline.game.moves import decision_of, make_move, play_reported, played_out
+from leadline.game.moves import choices_reported, decision_of, make_move, play_reported, played_out
 from leadline.schema.codec import ShapeError
 from leadline.schema.records import Record, Tagged, shape_of
 from leadline.schema.rows import Row
@@ -121,7 +121,7 @@ def _other_choice(game: Game, engine: Engine, before: Any, move: Any, reported: 
     decision, chance = decision_of(engine, before, move), getattr(move, "chance", None)
     if decision is None:
         return None
-    for choice in engine.choices(before, decision, chance).listed[:OTHER_CHOICES]:
+    for choice in choices_reported(engine, before, decision, chance).listed[:OTHER_CHOICES]:
         other = make_move(game, choice, chance)
         outcome = play_reported(engine, before, other)
         if isinstance(outcome, Outcome) and reported.fits(outcome.position):

@@ -11,7 +11,7 @@ from typing import Any
 
 from leadline.base.errors import InputError
 from leadline.base.foreign_text import sanitise
-from leadline.game.moves import played_out, without_inputs
+from leadline.game.moves import decisions_reported, played_out, without_inputs
 from leadline.game.shown import ShownOpening
 from leadline.games.component_overrides import MISSHAPEN
 from leadline.protocol.messages import GameSupport, OpenResult, PlayResult
@@ -235,7 +235,7 @@ class Smoke:
     def _what_is_open(self, what: str, said: Mapping[str, Any]) -> Iterator[Finding]:
         """Yield a finding if a program does not report which of several decisions are open."""
         assert self.session is not None
-        if "to_act" not in said and len(self.engine.to_act(self.session.position)) > 1:
+        if "to_act" not in said and len(decisions_reported(self.engine, self.session.position)) > 1:
             says = f"{what}: several decisions are open, but `to_act` is not reported"
             remedy = "report `to_act`; otherwise Leadline cannot see which decisions an answer opens or closes"
             yield Finding("odd", says, remedy)
@@ -298,7 +298,7 @@ class Smoke:
         session = self.session
         assert session is not None
         seats = self.engine.seats(session.position)
-        decision = next(iter(self.engine.to_act(session.position)), None)
+        decision = next(iter(decisions_reported(self.engine, session.position)), None)
         if "view" in context.can:
             yield from self._asked("view", {"handle": session.handle, "seats": [seats[0]]})
         if "legal" in context.can and decision is not None:

@@ -7,9 +7,10 @@ from collections.abc import Sequence
 import pytest
 
 from leadline.games import load_game
-from leadline.judge import Judge
+from leadline.judge import Judge, fitting
 from leadline.judge.diagnosis import Deviation, Diagnosis
-from leadline.judge.search import EPSILON, Objective
+from leadline.judge.evaluator import Evaluator
+from leadline.judge.search import EPSILON, Objective, Search
 from leadline.suite.bundle import load_kills, load_suite
 from leadline.suite.model import Scenario
 from leadline.trial.outcome import recorded
@@ -50,6 +51,25 @@ def test_a_rare_mistake_is_found_beside_a_frequent_one_without_a_name() -> None:
     objective, diagnosis = fitted("deep-sea-adventure", (unknown, DROWNED), {unknown}, scenarios)
     assert Deviation(mistake=DROWNED) in diagnosis
     assert not improving(objective, diagnosis)
+
+
+def test_a_deviation_that_comes_and_goes_does_not_end_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    """If the games followed under a deviation speak against it, the search goes on without it."""
+    coming, rounds = Deviation(mistake=DROWNED), list[Diagnosis]()
+    improve = fitting._improve
+
+    def improve_in_circles(search: Search, diagnosis: Diagnosis) -> tuple[Diagnosis, Evaluator]:
+        rounds.append(diagnosis)
+        if coming in search._ranking.deviations:
+            return diagnosis ^ {coming}, search.objective.evaluator
+        return improve(search, diagnosis)
+
+    monkeypatch.setattr(fitting, "_improve", improve_in_circles)
+    scenarios = [each for each in load_suite("deep-sea-adventure").scenarios if "breathing" in each.id]
+    wrong = "dsa.mistake.breath-per-chip"
+    _, diagnosis = fitted("deep-sea-adventure", (wrong,), set(), scenarios)
+    assert rounds[:3] == [frozenset(), frozenset({coming}), frozenset()]
+    assert {each.name for each in diagnosis} == {wrong}
 
 
 @pytest.mark.slow

@@ -13,9 +13,10 @@ All steps use `objective`, which says what a diagnosis is worth; `evidence`, sam
 and `ranking`, which finds the most promising deviation or pair by such a sample. `limits` says how far they go.
 """
 
+from leadline.judge.search.evidence import Sample, WrongKind
 from leadline.judge.search.limits import LIMITS
 from leadline.judge.search.objective import EPSILON, Objective
 from leadline.judge.search.rivals import needed, preferred, rivals
 from leadline.judge.search.search import Search
 
-__all__ = ["EPSILON", "LIMITS", "Objective", "Search", "needed", "preferred", "rivals"]
+__all__ = ["EPSILON", "LIMITS", "Objective", "Sample", "Search", "WrongKind", "needed", "preferred", "rivals"]

@@ -48,7 +48,7 @@ def _exchanged(ranking: Ranking, diagnosis: Diagnosis, deviations: Diagnosis) ->
     """Return the diagnosis with some of its deviations exchanged for others of their groups that fit better."""
     catalogue = ranking.catalogue
     for deviation in catalogue.in_order(deviations & diagnosis):
-        for rival in catalogue.of_group(deviation):
+        for rival in filter(ranking.deviations.__contains__, catalogue.of_group(deviation)):
             candidate = catalogue.with_item(diagnosis - {deviation}, rival)
             if ranking.objective.worth(diagnosis, candidate, EPSILON) > EPSILON:
                 diagnosis = candidate

@@ -18,14 +18,15 @@ from leadline.judge.search.objective import EPSILON, Objective
 class Ranking:
     """The deviations of the catalogue, ranked by what wrong answers say for them."""
 
-    def __init__(self, objective: Objective, idle: set[Deviation]) -> None:
+    def __init__(self, objective: Objective, idle: set[Deviation], barred: frozenset[Deviation] = frozenset()) -> None:
         """Take the objective, and the deviations that fixed nothing where they were tried.
 
-        The ``idle`` ones are skipped until nothing else helps; `Ranking` adds to them.
+        The ``idle`` ones are skipped until nothing else helps; `Ranking` adds to them. The ``barred`` ones are never
+        added to a diagnosis.
         """
         self.objective, self.evaluator, self.catalogue = objective, objective.evaluator, objective.catalogue
         self.idle = idle
-        self.deviations = set(self.catalogue.traits)
+        self.deviations = set(self.catalogue.traits) - barred
 
     def by_rank(self, scores: Mapping[Deviation, float]) -> list[Deviation]:
         """Return deviations by their scores, the highest first, and of equal ones the more usual first."""
