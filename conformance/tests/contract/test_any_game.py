@@ -9,7 +9,7 @@ from functools import partial
 from typing import Any
 
 import pytest
-from any_game import DEEP_SEA, DUEL, FISH, GAMES, KITE, TOYS, Served, check, not_passed, scenarios_of, wrong
+from any_game import CONGER, DEEP_SEA, DUEL, FISH, GAMES, KITE, TOYS, Served, check, not_passed, scenarios_of, wrong
 from tiers import slow_but
 
 from leadline.check.checking import run_suite
@@ -21,7 +21,7 @@ from leadline.results.model import Report
 from leadline.run.run import RunConfig
 from leadline.schema.codec import Codec
 
-TOY_GAMES = [KITE, DUEL, FISH]
+TOY_GAMES = [KITE, DUEL, FISH, CONGER]
 INPUTS = [(game.id, settable) for game in GAMES.values() for settable in game.inputs]
 QUICK_INPUTS = [one for one in INPUTS if one[0] != DEEP_SEA.id or one[1] in ("dice", "starter")]
 MISTAKES = [(game.id, name) for game in TOY_GAMES for name in game.mistakes]
@@ -61,6 +61,13 @@ def test_a_face_that_no_die_has_is_not_to_be_taken() -> None:
     assert "2 of 14 impossible results were accepted" in failed["consistency.impossible-chance"]
     without_chance = check(partial(Served, KITE.id), sample=True)
     assert "consistency.impossible-chance" not in [one.id for one in without_chance.probes]
+
+
+def test_no_impossible_result_is_made_of_words() -> None:
+    """A word that a token cannot be has no shape that could be sent."""
+    report = check(partial(Served, CONGER.id), sample=True)
+    (probe,) = [one for one in report.probes if one.id == "consistency.impossible-chance"]
+    assert (probe.verdict, probe.says.split(" from ")[0]) == ("not-tested", "no impossible result could be made")
 
 
 def at(data: Any, path: str) -> Any:
