@@ -130,6 +130,10 @@ def plain(report: Report) -> Any:
     return made
 
 
+STEADY_MISTAKES = {CONGER.id: "conger.mistake.stones-stay"}
+"""Mistakes with which a program draws nothing that the moves do not state; if it did, no two runs would be the same."""
+
+
 @pytest.mark.skipif(os.name != "posix", reason="subjects run on POSIX systems only")
 @pytest.mark.parametrize(
     ("game", "mistaken"),
@@ -142,7 +146,7 @@ def plain(report: Report) -> Any:
 def test_the_report_is_the_same_however_it_is_played(tmp_path: Any, game: str, mistaken: bool) -> None:
     command = [sys.executable, "-m", "leadline", "serve", game]
     if mistaken:
-        command += ["--mistake", next(iter(GAMES[game].mistakes))]
+        command += ["--mistake", STEADY_MISTAKES.get(game, next(iter(GAMES[game].mistakes)))]
     scenarios = scenarios_of(game)
 
     def run(*more: str, **options: Any) -> Report:

@@ -73,7 +73,14 @@ TOYS = (
         opening="fish-morning-equal-bids",
         every_rule_opens=True,
     ),
-    Toy("conger", 20, "conger.mistake.stones-stay", ("tokens", "lead"), opening="conger-two-begin"),
+    Toy(
+        "conger",
+        20,
+        "conger.mistake.stones-stay",
+        ("tokens", "lead"),
+        opening="conger-two-begin",
+        every_rule_opens=True,
+    ),
 )
 RANDOM_PLAY_SOON_FINDS = "fish.mistake.order-lost"
 """The one mistake that random play looks for in the quick tests."""
@@ -175,8 +182,9 @@ def test_what_nothing_covers_is_told(toy, said, leadline, tmp_path):
     (tmp_path / "games" / toy.folder.name / "scenarios" / "openings.yaml").unlink()
     told = leadline("coverage", toy.id, "--check", LEADLINE_GAMES=str(tmp_path / "games"))
     assert told.returncode == 1
-    assert "no note says why" in told.stdout
-    assert "under `unreachable:` in a file beside the others" in " ".join(told.stdout.split())
+    page = " ".join(told.stdout.split())
+    assert "no note says why" in page
+    assert "under `unreachable:` in a file beside the others" in page
 
 
 # ---- Programs that are checked
