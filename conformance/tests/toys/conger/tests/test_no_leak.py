@@ -40,7 +40,7 @@ def pair(engine, play_out, seed):
 
 
 @given(SEEDS)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 def test_a_view_and_the_choices_say_nothing_about_a_secret(engine, play_out, seed):
     one, two, viewer = pair(engine, play_out, seed)
     assert engine.faults(one) == engine.faults(two) == ()
@@ -51,7 +51,7 @@ def test_a_view_and_the_choices_say_nothing_about_a_secret(engine, play_out, see
 
 
 @given(SEEDS, st.booleans())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 def test_a_secret_choice_of_another_diver_is_not_heard(engine, play_out, seed, first):
     position, _, viewer = pair(engine, play_out, seed)
     assume(position.phase != "boast" and len(engine.to_act(position)) > 1)
