@@ -65,10 +65,10 @@ def test_a_race_of_one_round_has_seven_positions(race: Game) -> None:
 def test_a_dip_into_a_bag_of_two_tokens_has_21_positions() -> None:
     """Each result of a draw is followed.
 
-    Before the end: the start; 4 after the first choice; 3 before the boast, with nothing drawn or with the pearl drawn by
-    either diver; 4 boasts to answer. The ends: a conger for ada, for ben, or for ben after ada's pearl (3); a boast of
-    nothing believed or doubted (2); ada's pearl after a boast of none that was believed, after a doubt, or with a shell
-    (3); ben's pearl after it believed (1). If ben doubts with the pearl, it goes back, and that end is there already.
+    Before the end: the start; 4 after the first choice; 3 before the boast, with nothing drawn or with the pearl drawn
+    by either diver; 4 boasts to answer. The ends: a conger for ada, for ben, or for ben after ada's pearl (3); a boast
+    of nothing believed or doubted (2); ada's pearl after a boast of none that was believed, after a doubt, or with a
+    shell (3); ben's pearl after it believed (1). If ben doubts with the pearl, it goes back: that end is there already.
     """
     world = visited(small("conger", TWO_TOKENS))
     assert (world.visited, world.moves, world.choices, len(world.ends), world.farthest) == (21, 30, 24, 9, 4)
