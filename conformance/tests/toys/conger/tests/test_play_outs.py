@@ -10,6 +10,8 @@ from leadline.games.conger import GAME
 from leadline_engines.conger import Answer, Boast, Draws, Move, Setup
 from leadline_engines.conger.engine import tokens_of
 
+from leadline.perft.count import Level, count_levels
+
 MOVES = 60
 
 
@@ -56,6 +58,19 @@ def test_a_position_and_a_move_are_written_and_read_again(engine, play_out):
             assert GAME.position_notation.read(GAME.position_notation.write(one)) == one
         for called in (names, {}):
             assert GAME.move_notation.read(GAME.move_notation.write(move, called), called) == move
+
+
+def test_every_result_of_every_draw_is_a_line_of_its_own(engine):
+    """A pearl and a conger are in the bag, and both divers have one breath.
+
+    Each diver chooses 0, 1 or 2, and either may do so first. If the leader chooses 0, there are 1 + 2 + 2 draws, of
+    which 0 + 1 + 2 end the game; with 1 there are 2 + 2 + 2, of which 1 + 2 + 2 do; with 2 there are 2 + 2 + 2, and all
+    do. The positions are three before the boast (nothing drawn, or a pearl for either diver) and three at the end (the
+    conger for ada, for ben, and for ben after ada's pearl).
+    """
+    start = GAME.position_notation.read("1 choose 1 / pc / - / 1 - - 0 / 1 - - 0")
+    counted = list(count_levels(GAME, engine, start, 2, lambda *_: None))
+    assert counted[1:] == [Level(1, 6, 6, 0), Level(2, 2 * (5 + 6 + 6), 6, 2 * (3 + 5 + 6))]
 
 
 def test_every_event_is_a_sentence(engine, play_out):
