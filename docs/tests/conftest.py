@@ -21,7 +21,12 @@ TOYS = ROOT / "conformance/tests/toys"
 """The toy games; each is a folder of its own."""
 TOYS_PAGES = DOCS / "tests/toys_site"
 """The pages written by hand of a site that has the toys only."""
-TOYS_CHECKED = {"kite-race": "kite.flight.calm", "signal-duel": "duel.start.place", "fishmonger": "fish.turn.pay"}
+TOYS_CHECKED = {
+    "kite-race": "kite.flight.calm",
+    "signal-duel": "duel.start.place",
+    "fishmonger": "fish.turn.pay",
+    "conger": "conger.dip.empty",
+}
 """The toys with the rule that is checked for the page of the results."""
 MACHINERY = (
     *("conformance/leadline", "reference_impl/leadline_engines", "schemas", "pyproject.toml", "docs/conf.py"),

@@ -19,7 +19,8 @@ from leadline_engines.surface import Engine
 DOCS = Path(__file__).resolve().parents[1]
 PAGE = (DOCS / "add-a-game.md").read_text(encoding="utf-8")
 ROOT = DOCS.parent
-STEP = re.compile(r"^```(\w+)(?: game=(\S+))?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+STEP = re.compile(r"^```(\w+)(?: (game|toy)=(\S+))?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+TOYS = ROOT / "conformance/tests/toys"
 FOLDER = "pebbles"
 
 
@@ -32,8 +33,10 @@ class Reader:
 
     def follow(self) -> None:
         """Write every file and run every command, in the order of the page."""
-        for language, name, text in STEP.findall(PAGE):
-            if name:
+        for language, kind, name, text in STEP.findall(PAGE):
+            if kind == "toy":
+                assert text in (TOYS / name).read_text(encoding="utf-8"), text
+            elif kind == "game":
                 path = self.folder / FOLDER / name
                 path.parent.mkdir(parents=True, exist_ok=True)
                 path.write_text(text, encoding="utf-8")

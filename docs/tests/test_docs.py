@@ -58,7 +58,7 @@ def test_every_example_is_looked_at() -> None:
             "output",
             "style",
         ),
-        "python": ("adapter", "conf", "game=", "file=", "into="),
+        "python": ("adapter", "conf", "game=", "file=", "into=", "toy="),
         "diff": ("file=",),
         "rst": ("linked",),
         "javascript": ("adapter",),

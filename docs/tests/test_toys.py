@@ -1,4 +1,4 @@
-"""A game plugs in with its own folder alone: the site of three toys has all its pages, boards, words and disputes."""
+"""A game plugs in with its own folder alone: the site of the toys has all its pages, boards, words and disputes."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ PAGES = {
     ),
     "signal-duel": ("rules/start", "rules/turn", "disputes/next-to", "scenarios/orders", "scenarios/use"),
     "fishmonger": ("rules/turn", "disputes/reshuffle", "scenarios/casting", "scenarios/piles"),
+    "conger": ("rules/boast", "disputes/modest-boast", "scenarios/boasts", "scenarios/out"),
 }
 """Some pages that each toy has for itself."""
 EVERY = (
@@ -139,13 +140,13 @@ def test_a_mistake_and_the_rule_it_breaks_lead_to_each_other(toys_site: Path) ->
 
 def test_the_results_are_shown_for_every_game(toys_site: Path) -> None:
     results = text_of(toys_site / "reference/results.html")
-    assert [name for name in ("Kite Race", "Signal Duel", "Fishmonger") if f"<h3>{name}" not in results] == []
+    assert [name for name in ("Kite Race", "Signal Duel", "Fishmonger", "Conger") if f"<h3>{name}" not in results] == []
     assert len(re.findall(r"<summary>\d+ rules? kept</summary>", results)) == len(PAGES)
 
 
 def test_the_go_to_box_knows_every_game(toys_site: Path) -> None:
     rows = text_of(toys_site / "_static/search-data.js")
-    for id in ("kite.flight.calm", "duel.dispute.next-to", "fish.turn.pay"):
+    for id in ("kite.flight.calm", "duel.dispute.next-to", "fish.turn.pay", "conger.boast.truth"):
         assert f'"{id}"' in rows
 
 

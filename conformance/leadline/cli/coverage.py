@@ -11,6 +11,9 @@ if TYPE_CHECKING:
     from leadline.suite.coverage import Coverage
 
 
+ABOUT_NOTES = "A note is the reason why no such scenario is possible, under `unreachable:` in a file beside the others."
+
+
 def add_arguments(parser: ArgumentParser) -> None:
     """Declare the arguments of `leadline coverage`."""
     parser.add_argument("game", nargs="?", metavar="GAME", help="only this game (default: all games)")
@@ -20,7 +23,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> int:
     """Print what is covered and what is missing. With `--check`, fail if anything is missing."""
     from leadline.games import find_game, game_ids
-    from leadline.suite.coverage import gaps, measure
+    from leadline.suite.coverage import NO_NOTE, gaps, measure
 
     missing = 0
     for game in game_ids() if args.game is None else [find_game(args.game)]:
@@ -31,6 +34,8 @@ def run(args: Namespace) -> int:
         for said in _out_of_reach(coverage):
             print(wrap(said, 2, 4))
         print("\n".join(wrap(gap, 2, 4) for gap in found) or wrap("Nothing is missing.", 2))
+        if any(gap.endswith(NO_NOTE) for gap in found):
+            print(wrap(ABOUT_NOTES, 2))
         missing += len(found)
     return 1 if args.check and missing else 0
 

@@ -230,7 +230,7 @@ def _impossible_chance(reports: Reports, recording: Recording) -> Iterator[Probe
     elif not set(inputs) & set(recording.subject.get("can", ())):
         result.says = "the results of chance cannot be set"
     else:
-        result.says = "no move with a result of chance was answered"
+        result.says = "no move that was answered could be sent again with an impossible result"
     yield result
 
 

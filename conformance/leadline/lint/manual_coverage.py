@@ -198,7 +198,9 @@ def _verdict(manual: Manual, text: str, found: Completeness) -> list[str]:
     lines = []
     if found.missing:
         lines.append(wrap(f"Not covered by any statement: {len(found.missing)} of the text's sentences"))
-        lines += [wrap(f"line {one.line}: {first_words(one)}", 2, 4) for one in found.missing]
+        lines += [
+            wrap(f"line {one.line}, hash {fingerprint(one.text)}: {first_words(one)}", 2, 4) for one in found.missing
+        ]
     if found.unknown:
         lost = set(found.unknown)
         ids = [statement.id for statement in manual.statements if lost & set(statement.hashes)]
@@ -224,15 +226,22 @@ def _named(specs: list[Spec], name: str) -> tuple[Spec, Manual]:
 
 
 def _recognised(specs: list[Spec], file: Path, text: str) -> tuple[Spec, Manual]:
-    """Return the manual that shares the most sentences with a text, if it shares at least a tenth of them."""
+    """Return the only manual of the specs, or the one that shares most sentences with a text, at least a tenth.
+
+    A spec that is being written has one manual and no hashes yet, so nothing could be recognised by its text.
+    """
+    known = [(spec, manual) for spec in specs for manual in spec.manuals]
+    if len(known) == 1:
+        return known[0]
     marks = {fingerprint(sentence.text) for sentence in sentences(text)}
     best: tuple[int, Spec, Manual] | None = None
-    for spec in specs:
-        for manual in spec.manuals:
-            shared = len(marks & {mark for statement in manual.statements for mark in statement.hashes})
-            if best is None or shared > best[0]:
-                best = (shared, spec, manual)
+    for spec, manual in known:
+        shared = len(marks & {mark for statement in manual.statements for mark in statement.hashes})
+        if best is None or shared > best[0]:
+            best = (shared, spec, manual)
     if best is None or best[0] * 10 < len(marks) or not marks:
         place = Place(paths.shown_path(file))
-        raise bad_input("this text is not one of the known manuals", "say which manual it is with --as MANUAL", place)
+        ids = ", ".join(sorted({manual.id for _, manual in known}))
+        remedy = f"name the manual with --as MANUAL; the manuals are: {ids}"
+        raise bad_input("this text is not one of the known manuals", remedy, place)
     return best[1], best[2]

@@ -16,6 +16,7 @@ from leadline.recording.model import Answer, GameRecord, ImpossibleRecord, Turn
 from leadline.run.context import RunContext
 from leadline.run.determinism import is_repeatable, opened_position
 from leadline_engines.chance import MOST_LISTED, Randomiser
+from leadline_engines.marks import Repeated, field_types, mark
 from leadline_engines.surface import Drawn, Outcome
 
 if TYPE_CHECKING:
@@ -97,13 +98,22 @@ def _stated(move: Any, of: str) -> Any:
     """Return the first result stated in a move if this randomiser produced it; otherwise None."""
     if isinstance(move.chance, tuple):
         return move.chance[0].got if move.chance and move.chance[0].of == of else None
-    return getattr(move.chance, of, None) or None
+    stated = getattr(move.chance, of, None) or None
+    return stated[0] if stated is not None and _is_repeated(move, of) else stated
+
+
+def _is_repeated(move: Any, of: str) -> bool:
+    """Return whether a field of the chance has a list with one result for each use of the randomiser."""
+    kind: Any = type(move.chance)
+    return mark(field_types(kind)[of], Repeated) is not None
 
 
 def _with(move: Any, of: str, got: Any) -> Any:
     """Return a move with its first result replaced."""
     if isinstance(move.chance, tuple):
         return replace(move, chance=(Drawn(of, got), *move.chance[1:]))
+    if _is_repeated(move, of):
+        got = (got, *getattr(move.chance, of)[1:])
     return replace(move, chance=replace(move.chance, **{of: got}))
 
 

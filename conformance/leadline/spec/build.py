@@ -106,6 +106,8 @@ class Builder:
                 self.complain(node.places[key], f"`{key}` is derived and must not be written", "remove the key")
             elif key not in known:
                 remedy = close_to(key, list(known)) or f"known are: {', '.join(known)}"
+                if node[key] == "":  # In braces, a comma ends a text, and what follows it is read as a key.
+                    remedy += "; a text with a comma needs quotes inside braces"
                 self.complain(node.places[key], f"there is no key `{key}` here", remedy)
 
     def _not_empty(self, item: Field[Any], value: Any, place: Place) -> None:

@@ -32,6 +32,8 @@ LEAST_REFUSALS = 13
 """The number of scenarios for each illegal move with a legal variant that is required."""
 LEAST_EVIDENCE = 2
 """The least number of scenarios with different deciding fields that distinguish the readings of a dispute."""
+NO_NOTE = "and no note says why"
+"""The end of every gap that a note can excuse."""
 
 Pair: TypeAlias = frozenset[str]
 """Two readings of a dispute that lead to visibly different results."""
@@ -176,14 +178,14 @@ def _rule_gaps(coverage: Coverage) -> Iterator[str]:
             yield f"{rule.id}: no scenario cites it"
         for column in coverage.columns:
             if not cited.get(column) and not coverage.excused(rule.id, column):
-                yield f"{rule.id}: no scenario {_from(column)} cites it, and no note says why"
+                yield f"{rule.id}: no scenario {_from(column)} cites it, {NO_NOTE}"
 
 
 def _dispute_gaps(coverage: Coverage) -> Iterator[str]:
     for dispute in visible_disputes(coverage.spec):
         for column in coverage.columns:
             if not coverage.is_told(dispute, column) and not coverage.excused(dispute.id, column):
-                yield f"{dispute.id}: scenarios {_from(column)} do not tell its readings apart, and no note says why"
+                yield f"{dispute.id}: scenarios {_from(column)} do not tell its readings apart, {NO_NOTE}"
         if len(coverage.evidence.get(dispute.id, {})) < LEAST_EVIDENCE and not coverage.is_out_of_reach(dispute.id):
             yield f"{dispute.id}: fewer than {LEAST_EVIDENCE} scenarios with different deciding fields tell it apart"
 
@@ -195,7 +197,7 @@ def _mistake_gaps(coverage: Coverage) -> Iterator[str]:
         if not columns:
             yield f"{mistake.id}: no scenario kills it"
         elif columns.keys() == {POSITION} and not any(note.id == mistake.id for note in coverage.notes):
-            yield f"{mistake.id}: no scenario from an opening kills it, and no note says why"
+            yield f"{mistake.id}: no scenario from an opening kills it, {NO_NOTE}"
 
 
 def _untrue_notes(coverage: Coverage) -> Iterator[str]:

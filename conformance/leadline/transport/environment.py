@@ -5,9 +5,11 @@ import tempfile
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from leadline.base.paths import GAMES
+
 COMPONENTS = "LEADLINE_COMPONENTS"
 """The variable that names the file of components with which a subject should play, if there is one."""
-KEPT = ("PATH", "HOME", "LANG", "TMPDIR", "SYSTEMROOT", "VIRTUAL_ENV", "LEADLINE_GAMES", COMPONENTS)
+KEPT = ("PATH", "HOME", "LANG", "TMPDIR", "SYSTEMROOT", "VIRTUAL_ENV", GAMES, COMPONENTS)
 """The variables passed on to a subject, in addition to all whose names begin with `LC_`."""
 
 _PREFIX = "leadline-subject-"
@@ -19,10 +21,12 @@ def clean_environment(
     """Return the environment of a subject: `KEPT` and `LC_*` from `source`, and the variables in `added`.
 
     `components` is the file of components with which the subject should play; None leaves the variable as it is in
-    `source`. Each entry of `added` is `NAME=VALUE`, or `NAME` for a variable that is copied from `source` if it is set
-    there.
+    `source`. Folders of games become absolute, because a subject runs in a folder of its own. Each entry of `added` is
+    `NAME=VALUE`, or `NAME` for a variable that is copied from `source` if it is set there.
     """
     found = {name: value for name, value in source.items() if name in KEPT or name.startswith("LC_")}
+    if GAMES in found:
+        found[GAMES] = os.pathsep.join(os.path.abspath(folder) for folder in found[GAMES].split(os.pathsep) if folder)
     if components is not None:
         found[COMPONENTS] = str(components)
     for text in added:

@@ -10,7 +10,7 @@ from itertools import combinations, pairwise
 from typing import Any
 
 import pytest
-from any_game import DUEL, FISH, KITE
+from any_game import CONGER, DUEL, FISH, KITE
 from tiers import slow_or_exhaustive
 
 from leadline.games import spec_of
@@ -18,7 +18,7 @@ from leadline.judge.groups import MOST_GROUPS, MOST_SUSPECTS
 from leadline.trial.outcome import try_out
 from leadline.trial.programs import Program
 
-TOY_GAMES = [KITE.id, DUEL.id, FISH.id]
+TOY_GAMES = [KITE.id, DUEL.id, FISH.id, CONGER.id]
 FAMILIES = {game: {one.id: one.family or one.id for one in spec_of(game).mistakes} for game in TOY_GAMES}
 ELSEWHERE = ("wind-turns-with-every-turn", "no-reshuffle", "sea-from-the-bottom")
 """Mistakes that nothing in their answers points to: the wind, or the place in a pile, is told by what comes of it."""

@@ -101,6 +101,13 @@ def test_what_is_added_to_the_environment() -> None:
     assert added == {"PATH": "/opt", "LC_ALL": "C", "TOKEN": "t", "MODE": "a=b", "EMPTY": ""}
 
 
+def test_folders_of_games_are_those_of_the_user(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    source = {"LEADLINE_GAMES": os.pathsep.join(("games", "/more/games", ""))}
+    wanted = os.pathsep.join((str(tmp_path / "games"), "/more/games"))
+    assert clean_environment(source) == {"LEADLINE_GAMES": wanted}
+
+
 def test_relative_paths_in_the_command_are_those_of_the_user(tmp_path: Path) -> None:
     for name in ("game.py", "bin/game", "mygame/__main__.py", "node"):
         (tmp_path / name).parent.mkdir(exist_ok=True)

@@ -242,7 +242,8 @@ moves:
 
 
 @pytest.mark.parametrize(
-    "game", ["kite_race", *(pytest.param(one, marks=pytest.mark.slow) for one in ("signal_duel", "fishmonger"))]
+    "game",
+    ["kite_race", *(pytest.param(one, marks=pytest.mark.slow) for one in ("signal_duel", "fishmonger", "conger"))],
 )
 def test_every_scenario_is_replayed_and_settled(said, game):
     """The reference holds every expectation; only what has no move cannot be settled."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from run_command import leadline
 from leadline import cli
 
 KITES = Path(__file__).parents[1] / "fixtures" / "kite_race"
+CONGER = Path(__file__).parents[1] / "toys" / "conger"
 
 
 def test_a_good_spec_is_validated() -> None:
@@ -81,21 +83,42 @@ def test_a_manual_is_proved_to_be_covered(covered: tuple[Path, Path]) -> None:
     assert "Complete: each of the 4 different sentences" in shown.stdout
 
 
-def test_a_sentence_that_is_not_covered_is_named_by_its_line(covered: tuple[Path, Path]) -> None:
+def test_a_sentence_that_is_not_covered_is_named_by_its_line_and_hash(covered: tuple[Path, Path]) -> None:
+    from leadline.lint.manual_coverage import fingerprint
+
     folder, manual = covered
     manual.write_text(MANUAL.replace("A kite needs one", "A kite needs two") + "\nA new line of some more words.\n")
     shown = leadline("validate", folder, "--manual", manual, "--as", "short-sheet")
     assert shown.returncode == 2
-    assert "line 3: A kite needs two string." in shown.stdout
-    assert "line 6: A new line of some …" in shown.stdout
+    found = re.findall(r"line (\d+), hash (\w{12}): (.*)", shown.stdout)
+    assert [(line, words) for line, _, words in found] == [
+        ("3", "A kite needs two string."),
+        ("6", "A new line of some …"),
+    ]
+    assert found[0][1] == fingerprint("A kite needs two string.")
     assert "more words" not in shown.stdout
     assert "a sentence that is not in this text: all.2" in " ".join(shown.stdout.split())
+
+
+def test_the_only_manual_of_a_spec_needs_no_name(tmp_path: Path) -> None:
+    """A spec that is being written has no hashes yet by which its manual could be recognised."""
+    folder = shutil.copytree(CONGER, tmp_path / "conger") / "spec"
+    sheet = folder / "manuals" / "sheet.yaml"
+    sheet.write_text(
+        re.sub(r"hashes: .*", "hashes: [000000000000]", sheet.read_text(encoding="utf-8")), encoding="utf-8"
+    )
+    shown = leadline("validate", folder, "--manual", CONGER / "rules.md")
+    assert shown.returncode == 2
+    assert "as the sheet of Conger" in shown.stdout
+    assert shown.stdout.count(", hash ") == 27
 
 
 def test_a_manual_that_is_not_known_is_refused(covered: tuple[Path, Path], tmp_path: Path) -> None:
     folder, manual = covered
     (tmp_path / "other.md").write_text("Something else. And more of it.\n")
-    assert "not one of the known manuals" in leadline("validate", folder, "--manual", tmp_path / "other.md").stderr
+    refused = leadline("validate", folder, "--manual", tmp_path / "other.md").stderr
+    assert "not one of the known manuals" in refused
+    assert "the manuals are: long-sheet, short-sheet" in " ".join(refused.split())
     assert "did you mean short-sheet?" in leadline("validate", folder, "--manual", manual, "--as", "short-shet").stderr
     assert "cannot be read" in leadline("validate", "--manual", tmp_path / "none.md").stderr
     assert "add --manual FILE" in leadline("validate", "--as", "short-sheet").stderr

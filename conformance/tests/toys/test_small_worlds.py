@@ -27,6 +27,8 @@ ONE_ROUND = {"pilots_max": 2, "wind": [1]}
 """A race of one round with a wind of one pace: red flies or ties, then blue flies or ties."""
 PUDDLE = {"columns": 2, "rows": 1, "islands": [], "turns": 1, "torpedo": 1, "range": 1, "hull": 1}
 """Two places of water side by side, and one turn for each crew."""
+TWO_TOKENS = {"seats": [2], "bag": {"pearl": 1, "stone": 0, "conger": 1}, "breaths": 1, "most": 1, "dips": 1}
+"""One dip of two divers, with one breath each, into a bag that holds a pearl and a conger."""
 
 
 def small(game: str, figures: Mapping[str, Any]) -> Game:
@@ -58,6 +60,20 @@ def test_a_race_of_one_round_has_seven_positions(race: Game) -> None:
     assert not world.found
     assert not limit_line(world)
     assert all(line.startswith("holds") for line in verdict_lines(race, world))
+
+
+def test_a_dip_into_a_bag_of_two_tokens_has_21_positions() -> None:
+    """Each result of a draw is followed.
+
+    Before the end: the start; 4 after the first choice; 3 before the boast, with nothing drawn or with the pearl drawn
+    by either diver; 4 boasts to answer. The ends: a conger for ada, for ben, or for ben after ada's pearl (3); a boast
+    of nothing believed or doubted (2); ada's pearl after a boast of none that was believed, after a doubt, or with a
+    shell (3); ben's pearl after it believed (1). If ben doubts with the pearl, it goes back: that end is there already.
+    """
+    world = visited(small("conger", TWO_TOKENS))
+    assert (world.visited, world.moves, world.choices, len(world.ends), world.farthest) == (21, 30, 24, 9, 4)
+    assert world.is_whole
+    assert not world.found
 
 
 def test_every_choice_of_the_world_is_tried_for_both_seats_where_it_is_not_listed(race: Game) -> None:

@@ -43,7 +43,7 @@ from leadline.transport.wire import read_answer
 pytestmark = pytest.mark.skipif(not hasattr(signal, "SIGALRM"), reason="the time is limited by a signal")
 
 TOYS = Path(__file__).resolve().parents[1] / "toys"
-GAMES = ("deep-sea-adventure", "captain-sonar", "deep-regrets", "fishmonger", "kite_race", "signal_duel")
+GAMES = ("deep-sea-adventure", "captain-sonar", "deep-regrets", "fishmonger", "kite_race", "signal_duel", "conger")
 SECONDS = 20
 """The most seconds for one input, on a machine that is busy with other things."""
 NUMBER = int(os.environ.get("LEADLINE_FUZZ", "0"))

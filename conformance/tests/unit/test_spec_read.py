@@ -103,6 +103,13 @@ def test_all_problems_are_found_in_one_go(folder: Path) -> None:
     assert "did you mean text?" in {problem.remedy for problem in source.problems}
 
 
+def test_the_rest_of_a_text_after_a_comma_in_braces_is_explained(folder: Path) -> None:
+    change(folder, "game.yaml", "- {id: flight, title: Flying}", "- {id: flight, title: Flying, and landing}")
+    (problem,) = read_spec(folder).problems
+    assert problem.wrong == "there is no key `and landing` here"
+    assert "a text with a comma needs quotes inside braces" in problem.remedy
+
+
 def test_missing_empty_and_foreign_files_are_named(folder: Path) -> None:
     (folder / "disputes.yaml").unlink()
     (folder / "components.yaml").write_text("# nothing\n")

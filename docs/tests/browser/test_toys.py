@@ -1,4 +1,4 @@
-"""Pages of games that draw, write and read nothing of their own: on a phone and a desk, in light and in the dark."""
+"""Pages of the toy games, most of which draw nothing of their own: on a phone and a desk, in light and in the dark."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ PAGES = (
     *("games/kite-race/disputes/index", "games/kite-race/disputes/past-the-end", "games/kite-race/scenarios/races"),
     *("games/signal-duel/scenarios/use", "games/signal-duel/disputes/next-to", "games/signal-duel/components"),
     *("games/fishmonger/scenarios/casting", "games/fishmonger/coverage", "games/fishmonger/manuals/index"),
+    *("games/conger/scenarios/boasts", "games/conger/disputes/modest-boast"),
     "reference/results",
 )
 QUICK = ("games/kite-race/disputes/past-the-end",)

@@ -18,9 +18,11 @@ from leadline.suite.bundle import load_suite
 from leadline.suite.model import Scenario
 
 TOYS = Path(__file__).parents[2] / "toys"
-KITE, DUEL, FISH = (load_game_folder(TOYS / name) for name in ("kite_race", "signal_duel", "fishmonger"))
+KITE, DUEL, FISH, CONGER = (
+    load_game_folder(TOYS / name) for name in ("kite_race", "signal_duel", "fishmonger", "conger")
+)
 DEEP_SEA = load_game("deep-sea-adventure")
-GAMES = {game.id: game for game in (KITE, DUEL, FISH, DEEP_SEA)}
+GAMES = {game.id: game for game in (KITE, DUEL, FISH, CONGER, DEEP_SEA)}
 STARTS = count(1)
 """Every start has a seed of its own."""
 

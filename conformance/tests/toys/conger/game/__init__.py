@@ -1,0 +1,5 @@
+"""Conger as the machinery sees it."""
+
+from leadline.games.conger.description import GAME
+
+__all__ = ["GAME"]
