@@ -20,7 +20,10 @@ from leadline.run.run import RunConfig
 from leadline.schema.codec import Codec
 from leadline.suite.bundle import load_suite
 
-pytestmark = pytest.mark.skipif(os.name != "posix", reason="subjects run on POSIX systems only")
+pytestmark = [
+    pytest.mark.skipif(os.name != "posix", reason="subjects run on POSIX systems only"),
+    pytest.mark.usefixtures("without_detection"),
+]
 
 GAME = "deep-sea-adventure"
 SUITE = load_suite(GAME).scenarios
