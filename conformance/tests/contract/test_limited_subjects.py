@@ -107,6 +107,7 @@ def test_what_cannot_be_done_says_so(limit: str) -> None:
         ("no-events", {"dsa.breathe.floor"}),
     ],
 )
+@pytest.mark.left_to_all
 def test_a_rule_that_shows_in_nothing_that_is_told_is_not_kept(limit: str, unseen: set[str]) -> None:
     aimed = [one for one in SUITE.scenarios if unseen & set(one.rules)]
     kept = {rule.id for rule in behind(limit, scenarios=aimed).rules if rule.verdict == "kept"}

@@ -215,7 +215,7 @@ def test_a_mistake_hidden_behind_not_offered_never_leaves_a_program_conformant(g
         (REGRETS, "regrets.mistake.one-regret-a-sale"),
     ],
 )
-@pytest.mark.sampled(3)
+@pytest.mark.left_to_all
 def test_the_rule_behind_a_hidden_mistake_is_not_kept(game: Any, mistake: str) -> None:
     rule, *_ = next(one.rules for one in spec_of(game.id).mistakes if one.id == mistake)
     killing = {name for names in load_kills(game.id)[mistake].values() for name in names}
