@@ -31,7 +31,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark cases as slow or exhaustive, before pytest selects by marks.
 
     Of the slow cases of a test, all but one in `ONE_IN` are exhaustive. Then all but one in ``n`` of the other cases of
-    a test with the mark `sampled(n)` become slow: none of them is exhaustive, so that `make test-all` runs them all.
+    a test with the mark `sampled(n)` become slow, and so do all cases with the mark `left_to_all`: none of them is
+    exhaustive, so that `make test-all` runs them all.
     """
     for cases in _cases_by_test(item for item in items if _is_slow(item) and not item.get_closest_marker("exhaustive")):
         for item in _all_but_one_in(ONE_IN, cases):
@@ -40,6 +41,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         mark = cases[0].get_closest_marker("sampled")
         assert mark is not None
         for item in _all_but_one_in(mark.args[0], cases):
+            item.add_marker(pytest.mark.slow)
+    for item in items:
+        if item.get_closest_marker("left_to_all") and not _is_slow(item):
             item.add_marker(pytest.mark.slow)
 
 

@@ -50,7 +50,7 @@ def report(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     """Return a report of a run of a part of the suite."""
     path = tmp_path_factory.mktemp("report") / "naive.json"
     subject = [sys.executable, str(ROOT / "conformance/subjects/naive/subject.py")]
-    command = [sys.executable, "-m", "leadline", "check", GAME, "--only", "dsa.swim.*", "--guided-games", "1"]
+    command = [sys.executable, "-m", "leadline", "check", GAME, "--only", "dsa.swim.weight", "--guided-games", "1"]
     subprocess.run([*command, "--json", str(path), "--quiet", "--", *subject], capture_output=True, check=False)
     made: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
     return made

@@ -23,6 +23,7 @@ pytestmark = pytest.mark.skipif(os.name != "posix", reason="programs run on POSI
 
 
 @pytest.mark.parametrize("page", WITH_TIERS)
+@pytest.mark.left_to_all
 def test_a_tutorial_is_followed_to_its_end(page: Path, tmp_path: Path) -> None:
     assert Reader(page, tmp_path, DOCS.parent).follow() == page.read_text(encoding="utf-8"), "run `make generated`"
 

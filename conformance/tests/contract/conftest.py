@@ -19,6 +19,7 @@ pytest.register_assert_rewrite("probed", "small_subjects", "talking")
 from probed import PROGRAM  # noqa: E402
 from small_subjects import PATIENT, Start, python  # noqa: E402
 from talking import COMMAND, Talk  # noqa: E402
+from undetected import judging_without_detection  # noqa: E402
 
 
 @pytest.fixture
@@ -34,10 +35,16 @@ def start() -> Iterator[Start]:
         subject.close(0.0)
 
 
+@pytest.fixture
+def without_detection() -> Iterator[None]:
+    """Judge without looking for the mistakes that would be detected; no rule that has known mistakes is kept then."""
+    with judging_without_detection():
+        yield
+
+
 @pytest.fixture(scope="module")
 def little_garbage() -> Iterator[None]:
     """Freeze the objects that other tests left in memory, so that garbage collection does not go through them."""
-    gc.collect()
     gc.freeze()
     yield
     gc.unfreeze()

@@ -25,6 +25,8 @@ from leadline.serve.subject import ReferenceSubject
 from leadline.smoke.smoke import Smoke
 from leadline.suite.bundle import load_suite
 
+pytestmark = pytest.mark.usefixtures("without_detection")
+
 GAME = DEEP_SEA.id
 SCENARIOS = scenarios_of(GAME, 50)
 

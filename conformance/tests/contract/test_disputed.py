@@ -17,7 +17,10 @@ from leadline.results.model import DisputeResult, Report
 from leadline.run.run import RunConfig
 from leadline.suite.bundle import load_suite
 
-pytestmark = pytest.mark.skipif(os.name != "posix", reason="subjects run on POSIX systems only")
+pytestmark = [
+    pytest.mark.skipif(os.name != "posix", reason="subjects run on POSIX systems only"),
+    pytest.mark.usefixtures("without_detection"),
+]
 
 GAME = "deep-sea-adventure"
 STOPS = "dsa-last-breath-player-stops"

@@ -23,6 +23,8 @@ from leadline.serve.subject import ReferenceSubject
 from leadline.suite.bundle import load_suite
 from leadline.suite.model import Scenario
 
+pytestmark = pytest.mark.usefixtures("without_detection")
+
 Change = Callable[[ReferenceSubject, dict[str, Any], dict[str, Any]], None]
 """Changes a view, given the program, the parameters of the request and the view."""
 

@@ -28,7 +28,10 @@ from leadline.run.workers import pieces
 from leadline.schema.codec import Codec
 from leadline.suite.bundle import load_suite
 
-pytestmark = pytest.mark.skipif(os.name != "posix", reason="subjects run on POSIX systems only")
+pytestmark = [
+    pytest.mark.skipif(os.name != "posix", reason="subjects run on POSIX systems only"),
+    pytest.mark.usefixtures("without_detection"),
+]
 
 GAME = "deep-sea-adventure"
 SUITE = load_suite(GAME)

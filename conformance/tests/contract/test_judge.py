@@ -51,6 +51,7 @@ def test_a_program_without_a_fault_has_no_model() -> None:
     assert (outcome.named, outcome.near, outcome.wrong) == ([], [], 0)
 
 
+@pytest.mark.left_to_all
 def test_several_faults_are_named_beside_readings_with_support() -> None:
     faults = ("breath-is-never-free", "counter-clockwise", "no-stacks")
     outcome = tried(*faults, "starter-mixed=last-voluntary", some=FEWER)
@@ -128,6 +129,7 @@ def test_two_readings_that_go_together_are_no_failure_if_only_one_answer_shows_t
 
 
 @pytest.mark.parametrize("unknown", ["two-units-at-most", pytest.param("stacks-of-two", marks=pytest.mark.slow)])
+@pytest.mark.left_to_all
 def test_a_mistake_that_the_judge_does_not_know_is_not_named_after_its_neighbour(unknown: str) -> None:
     outcome = tried(unknown, kind="withheld")
     assert outcome.wrong > 0
@@ -219,6 +221,7 @@ def test_a_wrong_engine_that_breaks_ends_no_judgement(monkeypatch: pytest.Monkey
         ),
     ],
 )
+@pytest.mark.left_to_all
 def test_games_that_go_as_before_are_judged_as_if_they_were_followed_again(
     monkeypatch: pytest.MonkeyPatch, mistakes: tuple[str, ...], way: str
 ) -> None:

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from limited import LIMITS, LimitedSubject
 from tiers import slow_or_exhaustive
+from undetected import judging_without_detection
 from wrong import DESCRIPTION, SPEC, SUITE, TellsWhatItDropped, aims_of, check, scenarios_with
 
 from leadline.kit import Handler
@@ -69,8 +70,9 @@ def behind(limit: str, *mistakes: str, scenarios: list[Scenario]) -> Report:
 
 @cache
 def right_behind(limit: str) -> Report:
-    """Return the report on a correct program with a limit."""
-    return behind(limit, scenarios=scenarios())
+    """Return the report on a correct program with a limit; it does not say which rules are kept."""
+    with judging_without_detection():
+        return behind(limit, scenarios=scenarios())
 
 
 @pytest.mark.parametrize("limit", slow_or_exhaustive(QUICK, list(LIMITS)[::2], LIMITS))
@@ -105,6 +107,7 @@ def test_what_cannot_be_done_says_so(limit: str) -> None:
         ("no-events", {"dsa.breathe.floor"}),
     ],
 )
+@pytest.mark.left_to_all
 def test_a_rule_that_shows_in_nothing_that_is_told_is_not_kept(limit: str, unseen: set[str]) -> None:
     aimed = [one for one in SUITE.scenarios if unseen & set(one.rules)]
     kept = {rule.id for rule in behind(limit, scenarios=aimed).rules if rule.verdict == "kept"}
@@ -142,6 +145,7 @@ def test_who_names_no_result_has_not_shown_how_it_is_counted() -> None:
     assert {verdicts[rule] for rule in DESCRIPTION.result_rules} == {"not-tested"}
 
 
+@pytest.mark.usefixtures("without_detection")
 def test_a_deal_that_does_not_open_the_game_need_not_be_told() -> None:
     aimed = [one for one in SUITE.scenarios if one.id == "dsa-setup-one-diver-with-a-deal"]
     (result,) = behind("deals-for-itself", scenarios=aimed).scenarios
@@ -150,7 +154,7 @@ def test_a_deal_that_does_not_open_the_game_need_not_be_told() -> None:
 
 @pytest.mark.slow
 def test_one_who_tells_nothing_has_shown_nothing() -> None:
-    report = right_behind("tells-nothing")
+    report = behind("tells-nothing", scenarios=scenarios())
     kept = {rule.id for rule in report.rules if rule.verdict == "kept"}
     refusing = {"dsa.search.pick-up", "dsa.search.drop-on-blank"}
     assert "dsa.swim.along-line" not in kept
@@ -163,6 +167,7 @@ def test_one_who_tells_nothing_has_shown_nothing() -> None:
     ("limit", "name"),
     slow_or_exhaustive([(one, WRONG[one]) for one in QUICK[:1]], list(WRONG.items())[::2], WRONG.items()),
 )
+@pytest.mark.usefixtures("without_detection")
 def test_a_mistake_is_found_behind_a_limit(limit: str, name: str) -> None:
     report = behind(limit, name, scenarios=scenarios(name))
     assert report.summary.status == 1
@@ -173,6 +178,7 @@ def test_there_is_a_mistake_behind_every_limit() -> None:
     assert set(WRONG) == set(LIMITS) - {"tells-nothing"}
 
 
+@pytest.mark.usefixtures("without_detection")
 def test_who_chooses_for_the_player_breaks_the_rule_that_gives_the_choice() -> None:
     report = check(TellsWhatItDropped(), scenarios_with("drops-the-last-taken", most=6))
     broken = {one.id for one in report.rules if one.verdict == "broken"}
@@ -188,6 +194,7 @@ def test_who_chooses_for_the_player_breaks_the_rule_that_gives_the_choice() -> N
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("without_detection")
 def test_who_rolls_for_itself_and_chooses_for_the_player_breaks_that_rule_too() -> None:
     report = check(TellsWhatItDropped("dice"), scenarios_with("drops-the-last-taken", most=1))
     failures = [failure for one in report.scenarios for failure in one.failures]

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import pytest
 from wrong import GAME, SUITE, check
 
 from leadline.games import load_game
@@ -16,6 +17,8 @@ from leadline.report.page import write_page
 from leadline.report.text import write_report
 from leadline.report.unexplained import LOADED_OTHERWISE
 from leadline.serve.subject import ReferenceSubject
+
+pytestmark = pytest.mark.usefixtures("without_detection")
 
 SCENARIOS = [one for one in SUITE.scenarios if one.position is not None][:6]
 

@@ -113,6 +113,7 @@ LACKING = {
 
 
 @pytest.mark.parametrize("name", slow_or_exhaustive(list(LACKING)[:3], list(LACKING)[:6], LACKING))
+@pytest.mark.usefixtures("without_detection")
 def test_of_a_program_that_lacks_a_feature_nothing_untrue_is_said(name: str) -> None:
     game, lacks = LACKING[name]
     report = check(lambda: Lacks(game.id, lacks), scenarios_of(game.id, 1 if game in (KITE, DUEL) else 4))
@@ -135,6 +136,7 @@ def test_what_follows_a_legal_move_that_is_not_offered_is_not_tested() -> None:
     assert set(told.scenarios) >= {one.id for one in untested}
 
 
+@pytest.mark.usefixtures("without_detection")
 def test_moves_before_one_that_is_not_offered_are_judged() -> None:
     class Wrong(Lacks):
         def play(self, params: dict[str, Any]) -> dict[str, Any]:
@@ -167,6 +169,7 @@ def test_a_choice_offered_elsewhere_and_not_here_makes_its_rule_suspected() -> N
     assert report.summary.status == 1
 
 
+@pytest.mark.usefixtures("without_detection")
 def test_a_reason_that_names_a_thing_the_program_never_used_makes_nothing_suspected() -> None:
     scenarios = scenarios_of(FISH.id)
     card = first_card(scenarios)
@@ -212,7 +215,7 @@ def test_a_mistake_hidden_behind_not_offered_never_leaves_a_program_conformant(g
         (REGRETS, "regrets.mistake.one-regret-a-sale"),
     ],
 )
-@pytest.mark.sampled(3)
+@pytest.mark.left_to_all
 def test_the_rule_behind_a_hidden_mistake_is_not_kept(game: Any, mistake: str) -> None:
     rule, *_ = next(one.rules for one in spec_of(game.id).mistakes if one.id == mistake)
     killing = {name for names in load_kills(game.id)[mistake].values() for name in names}

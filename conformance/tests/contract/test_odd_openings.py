@@ -21,6 +21,8 @@ from leadline.results.model import Report
 from leadline.suite.bundle import load_suite
 from leadline.suite.model import Scenario
 
+pytestmark = pytest.mark.usefixtures("without_detection")
+
 SEA, SONAR, REGRETS = "deep-sea-adventure", "captain-sonar", "deep-regrets"
 FEW = 12
 """How many scenarios are played that begin with a setup, and how many about each mistake."""

@@ -18,7 +18,10 @@ from leadline.recording.merge import merge
 from leadline.recording.transcript import Transcript
 
 PIECES, _ = DEEP_SEA.sample_pieces("dice")
-pytestmark = pytest.mark.skipif(os.name != "posix", reason="subjects run on POSIX systems only")
+pytestmark = [
+    pytest.mark.skipif(os.name != "posix", reason="subjects run on POSIX systems only"),
+    pytest.mark.usefixtures("without_detection"),
+]
 
 
 # ---- chance

@@ -23,7 +23,10 @@ from leadline.schema.codec import Codec
 from leadline.suite.bundle import load_suite
 from leadline.transport import Limits, RpcError, SubjectError, SubjectProcess
 
-pytestmark = pytest.mark.skipif(os.name != "posix", reason="subjects run on POSIX systems only")
+pytestmark = [
+    pytest.mark.skipif(os.name != "posix", reason="subjects run on POSIX systems only"),
+    pytest.mark.usefixtures("without_detection"),
+]
 
 GAME = "deep-sea-adventure"
 SCENARIOS = [one for one in load_suite(GAME).scenarios if len(one.steps) > 1][::24]

@@ -21,7 +21,7 @@ from leadline.run.subject import Subject
 from leadline.serve.subject import ReferenceSubject
 
 GAME = "deep-sea-adventure"
-AGREEING = [GAME, "captain-sonar", "deep-regrets"]
+AGREEING = [GAME, "captain-sonar", pytest.param("deep-regrets", marks=pytest.mark.left_to_all)]
 """The games whose JavaScript program agrees with the reference on such positions."""
 PROGRAM = Path(__file__).parents[2] / "subjects" / "javascript" / "subject.mjs"
 NODE = shutil.which("node")
@@ -133,6 +133,7 @@ def test_an_error_in_the_place_of_an_answer_is_found() -> None:
     assert "the line is too short" in done.differing[0].says
 
 
+@pytest.mark.left_to_all
 def test_the_same_seed_makes_the_same_positions() -> None:
     one, other = (of_reference(LoadsAll(GAME, without=["pipelining"]), 64, most=9) for _ in range(2))
     assert [found.case.data for found in one.differing] == [found.case.data for found in other.differing]

@@ -29,7 +29,10 @@ from leadline.suite.bundle import load_suite
 from leadline.suite.model import Scenario
 from leadline_engines.chance import Dice, Draw, Shuffle
 
-pytestmark = pytest.mark.skipif(os.name != "posix", reason="subjects run on POSIX systems only")
+pytestmark = [
+    pytest.mark.skipif(os.name != "posix", reason="subjects run on POSIX systems only"),
+    pytest.mark.usefixtures("without_detection"),
+]
 
 
 # ---- what is right

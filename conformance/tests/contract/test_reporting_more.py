@@ -47,6 +47,7 @@ class SaysMore(Served):
 
 
 @pytest.mark.parametrize("way", ["in-every-turn", "chip-by-chip", "all-that-was-asked"])
+@pytest.mark.usefixtures("without_detection")
 def test_orders_of_laying_that_are_told_cost_nothing(way: str) -> None:
     subject = SaysMore(way)
     assert wrong_words(check(lambda: subject, LAYING)) == []
@@ -78,6 +79,7 @@ class WithoutOrder(IgnoresSearches):
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("without_detection")
 def test_a_search_that_is_ignored_is_charged_alike_with_and_without_an_order_beside_it() -> None:
     def charged(start: Any) -> list[tuple[str, str]]:
         report = check(start, scenarios_of(DEEP_SEA.id, 8))

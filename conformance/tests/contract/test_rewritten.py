@@ -59,6 +59,7 @@ def report_of(game: str, command: list[str], extent: str, file: Path) -> dict[st
 
 
 @pytest.mark.parametrize(("game", "program", "ways", "extent"), slow_or_exhaustive(QUICK, SLOW, CASES))
+@pytest.mark.left_to_all
 def test_the_report_is_the_same_however_answers_are_written(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], game: str, program: str, ways: str, extent: str
 ) -> None:

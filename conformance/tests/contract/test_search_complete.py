@@ -44,6 +44,7 @@ def improving(objective: Objective, diagnosis: Diagnosis) -> list[str]:
     ]
 
 
+@pytest.mark.left_to_all
 def test_a_rare_mistake_is_found_beside_a_frequent_one_without_a_name() -> None:
     unknown = "dsa.mistake.double-moves-again"
     every = load_suite("deep-sea-adventure").scenarios

@@ -16,6 +16,7 @@ EACH = {"deep-sea-adventure": 45, "captain-sonar": 80, "deep-regrets": 130}
 
 
 @pytest.mark.parametrize("game_id", slow_but(["deep-sea-adventure"], EACH))
+@pytest.mark.left_to_all
 def test_the_mistake_is_among_those_that_may_be(game_id: str) -> None:
     game, scenarios = load_game(game_id), {scenario.id: scenario for scenario in load_suite(game_id).scenarios}
     tentative = 0

@@ -16,6 +16,8 @@ from leadline.recording.file import read_recording
 from leadline.recording.model import GameRecord
 from leadline.serve.subject import ReferenceSubject
 
+pytestmark = pytest.mark.usefixtures("without_detection")
+
 SOME = scenarios_of(DEEP_SEA.id, 9)
 
 

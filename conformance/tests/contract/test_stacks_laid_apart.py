@@ -13,6 +13,8 @@ from leadline.serve.subject import ReferenceSubject
 from leadline_engines.deep_sea_adventure.move import Lay
 from leadline_engines.surface import Outcome
 
+pytestmark = pytest.mark.usefixtures("without_detection")
+
 DISPUTE = "carried-stack-restacked"
 SCENARIOS = [one for one in SUITE.scenarios if DISPUTE in one.disputes]
 

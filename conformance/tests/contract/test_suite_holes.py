@@ -111,6 +111,7 @@ def test_every_refusal_of_an_engine_is_met_by_a_scenario(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", slow_but(["deep-sea-adventure", "captain-sonar"], game_ids()))
+@pytest.mark.left_to_all
 def test_two_unlike_scenarios_detect_each_mistake(game: str) -> None:
     assert killed_once(game) == KILLED_ONCE.get(game, [])
 

@@ -17,6 +17,8 @@ from leadline.report.gaps import never_compared, never_reported, note_lines
 from leadline.results.model import Report
 from leadline.serve.subject import ReferenceSubject
 
+pytestmark = pytest.mark.usefixtures("without_detection")
+
 GAME = DEEP_SEA.id
 SCENARIOS = scenarios_of(GAME, 50)
 

@@ -82,6 +82,7 @@ def test_three_ways_and_one_report(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     assert any(b"\n" in body for body in posts.bodies), "several requests at once go into one POST"
 
 
+@pytest.mark.usefixtures("without_detection")
 def test_a_program_without_pipelining_is_posted_one_request_at_a_time() -> None:
     game = "deep-sea-adventure"
     with serving(handlers(game, [], ("pipelining",)), closes=True) as (url, posts):
@@ -91,6 +92,7 @@ def test_a_program_without_pipelining_is_posted_one_request_at_a_time() -> None:
     assert posts.connections == len(posts.bodies)
 
 
+@pytest.mark.usefixtures("without_detection")
 def test_one_connection_is_kept() -> None:
     game = "deep-sea-adventure"
     with serving(handlers(game, [], ("pipelining",))) as (url, posts):
@@ -111,6 +113,7 @@ def test_every_command_takes_every_way(tmp_path: Path, monkeypatch: pytest.Monke
             assert main(["bench", "memory", "--game", game, "--scenarios", "6", "--moves", "20", *way]) == 0
 
 
+@pytest.mark.usefixtures("without_detection")
 def test_what_shows_a_failure_again_names_the_way(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     game = "deep-sea-adventure"
     page = tmp_path / "report.html"

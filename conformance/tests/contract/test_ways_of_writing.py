@@ -20,7 +20,10 @@ from leadline.run.run import RunConfig
 from leadline.schema.codec import Codec
 from leadline.suite.bundle import load_suite
 
-pytestmark = pytest.mark.skipif(os.name != "posix", reason="subjects run on POSIX systems only")
+pytestmark = [
+    pytest.mark.skipif(os.name != "posix", reason="subjects run on POSIX systems only"),
+    pytest.mark.usefixtures("without_detection"),
+]
 
 GAME = "deep-sea-adventure"
 SUITE = load_suite(GAME).scenarios
@@ -228,6 +231,7 @@ def test_what_is_kept_is_what_is_said(tmp_path: Path, ways: str, every: int) -> 
         [("wrong-at-times", 4)], [*((one, 1 if "opening" in one else 3) for one in FAULTS), ("wrong-at-times", 4)]
     ),
 )
+@pytest.mark.left_to_all
 def test_a_wrong_answer_is_kept_alike_one_by_one_and_at_once(tmp_path: Path, ways: str, every: int) -> None:
     """Wrong answers are judged for long, so the short run has few of them."""
     assert_same(games_of(tmp_path, ways, "pipelining", every), games_of(tmp_path, ways, "alone", every))

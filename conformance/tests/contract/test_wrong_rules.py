@@ -26,6 +26,8 @@ from leadline.kit import Handler
 from leadline.results.model import Report
 from leadline.suite.model import Scenario
 
+pytestmark = pytest.mark.usefixtures("without_detection")
+
 MISTAKES = [mistake.id.removeprefix("dsa.mistake.") for mistake in SPEC.mistakes]
 READINGS = [
     f"{dispute.id}={reading}"

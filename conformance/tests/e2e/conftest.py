@@ -1,4 +1,7 @@
-"""The command line as a person runs it: in a process of its own, with programs to be checked."""
+"""The command line as a person runs it, with programs to be checked.
+
+A command has a process of its own, unless the module of a test has `RUNS_HERE`.
+"""
 
 from __future__ import annotations
 
@@ -13,6 +16,9 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[3]
 sys.path.insert(0, str(Path(__file__).resolve().parent / "helpers"))
+
+from run_command import run_here  # noqa: E402
+
 PATIENCE = 300
 """Seconds that a command may take on a machine that is busy with other things."""
 
@@ -27,7 +33,8 @@ from pathlib import Path
 from leadline.serve.subject import ReferenceSubject, serve_reference
 
 fault, log = sys.argv[1], Path(sys.argv[2])
-subject = ReferenceSubject("deep-sea-adventure")
+mistakes = ["every-breath-costs-two"] if fault == "wrong-air" else []
+subject = ReferenceSubject("deep-sea-adventure", mistakes=mistakes)
 handlers = subject.handlers()
 hello, opened, play = handlers["initialize"], handlers["open"], handlers["play"]
 
@@ -63,10 +70,7 @@ def logged(params):
 def answers(params):
     if fault == "slow":
         time.sleep(0.01)
-    found = play(params)
-    if fault == "wrong-air" and "position" in found and found["position"].get("air", 25) < 20:
-        found["position"] = {**found["position"], "air": found["position"]["air"] + 1}
-    return found
+    return play(params)
 
 
 handlers.update(initialize=offers, open=logged, play=answers)
@@ -143,10 +147,22 @@ class CommandLine:
         )
 
 
+class HereCommandLine(CommandLine):
+    """Runs `leadline` in this process, for a module of tests with `RUNS_HERE`; see `run_here`."""
+
+    def _run(
+        self, words: list[str], more: dict[str, str], prepare: Callable[[], None] | None = None
+    ) -> subprocess.CompletedProcess[str]:
+        if prepare is not None or words[:2] != ["-m", "leadline"]:
+            return super()._run(words, more, prepare)
+        return run_here(*words[2:], folder=self.folder, environment=self.environment(**more))
+
+
 @pytest.fixture(scope="module")
-def command_line(tmp_path_factory: pytest.TempPathFactory) -> Callable[[], CommandLine]:
+def command_line(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Callable[[], CommandLine]:
     """Makes command lines, each with a fresh folder."""
-    return lambda: CommandLine(tmp_path_factory.mktemp("work"))
+    kind = HereCommandLine if getattr(request.module, "RUNS_HERE", False) else CommandLine
+    return lambda: kind(tmp_path_factory.mktemp("work"))
 
 
 @pytest.fixture

@@ -15,9 +15,9 @@ import pytest
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="these are the signals and limits of POSIX systems")
 
 TOYS = str(Path(__file__).resolve().parents[1] / "toys")
-PROGRAM = ("--env", f"LEADLINE_GAMES={TOYS}", "--", sys.executable, "-B", "-m", "leadline", "serve", "fishmonger")
+PROGRAM = ("--env", f"LEADLINE_GAMES={TOYS}", "--", sys.executable, "-B", "-m", "leadline", "serve", "kite-race")
 
-FUZZ = ("fuzz", "fishmonger", "--seed", "5", "--moves", "100")
+FUZZ = ("fuzz", "kite-race", "--seed", "5", "--moves", "100")
 
 
 @pytest.fixture(autouse=True)
@@ -28,7 +28,7 @@ def toys(monkeypatch: pytest.MonkeyPatch) -> None:
 def pieces(file: Path) -> dict[str, Any]:
     """Return the results in a file by piece."""
     header, *lines = map(json.loads, file.read_text(encoding="utf-8").splitlines())
-    assert header["campaign"]["game"] == "fishmonger"
+    assert header["campaign"]["game"] == "kite-race"
     return {line["piece"]: line["result"] for line in lines}
 
 
@@ -48,6 +48,7 @@ def test_a_campaign_counts_what_it_compares(alone: Any) -> None:
     assert pieces(leadline.folder / "alone.jsonl")["0"]["games"] == 256
 
 
+@pytest.mark.left_to_all
 def test_a_campaign_gives_the_same_on_a_cluster(alone: Any) -> None:
     leadline, output = alone
     clustered = leadline(*FUZZ, "--results", "cluster.jsonl", "--counts", "--cluster", "--jobs", "1", *PROGRAM)
@@ -85,7 +86,7 @@ def test_a_full_disk_ends_a_campaign_with_what_was_done(alone: Any) -> None:
 
 def test_an_interrupted_campaign_says_what_is_kept_and_continues(leadline: Any) -> None:
     file = leadline.folder / "r.jsonl"
-    words = ("fuzz", "fishmonger", "--seed", "5", "--results", "r.jsonl", "--jobs", "2", "--moves")
+    words = ("fuzz", "kite-race", "--seed", "5", "--results", "r.jsonl", "--jobs", "2", "--moves")
     with leadline.start(*words, "1000000", *PROGRAM) as running:
         until = time.monotonic() + 200
         while not (file.exists() and file.read_bytes().count(b"\n") > 1) and time.monotonic() < until:

@@ -20,6 +20,7 @@ from leadline.spec.profiles import profile_ids
 from leadline.suite.bundle import load_suite
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="programs run on POSIX systems only")
+RUNS_HERE = True
 
 ROOT = Path(__file__).resolve().parents[3]
 SUBJECTS = ROOT / "conformance" / "subjects"
@@ -72,6 +73,7 @@ def test_the_javascript_program_is_conformant_under_every_profile(leadline: Any,
     assert report["probes"]
 
 
+@pytest.mark.left_to_all
 def test_the_reference_is_checked_over_real_pipes(reference: Any) -> None:
     _, shown, report = reference
     assert shown.startswith("Deep Sea Adventure: Leadline reference engine")
@@ -95,6 +97,7 @@ def test_the_faults_of_the_naive_program_are_named_and_nothing_else(naive: Any) 
     assert shown.splitlines()[3].startswith("NOT CONFORMANT: 2 mistakes are found, ")
 
 
+@pytest.mark.left_to_all
 def test_the_stored_result_of_the_naive_program_is_that_of_its_report(naive: Any) -> None:
     assert unlike_stored("naive", naive[2]) == []
 
@@ -103,6 +106,7 @@ def test_the_stored_result_of_the_naive_program_is_that_of_its_report(naive: Any
 
 
 @pytest.mark.parametrize("run", [pytest.param("naive", marks=pytest.mark.slow), "reference"])
+@pytest.mark.left_to_all
 def test_the_json_report_is_valid_and_says_what_is_printed(run: str, request: pytest.FixtureRequest) -> None:
     _, shown, report = request.getfixturevalue(run)
     schema = json.loads((schemas_folder() / "report.schema.json").read_text(encoding="utf-8"))

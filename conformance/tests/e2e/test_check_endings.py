@@ -10,12 +10,13 @@ import pytest
 from reported import flat, report_of
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="programs run on POSIX systems only")
+RUNS_HERE = True
 
 GAME = "deep-sea-adventure"
 
 
 def test_what_cannot_be_tested_makes_a_run_incomplete(leadline: Any) -> None:
-    some = ["--only", "openings_ties", "--only", "stacks"]
+    some = ["--only", "dsa-setup-two-divers", "--only", "stacks"]
     done = leadline("check", GAME, *some, "--", *leadline.program("cannot-load"))
     assert done.returncode == 3
     assert "\nINCOMPLETE: nothing is wrong, but not everything could be tested\n" in done.stdout
@@ -48,6 +49,7 @@ def test_a_program_that_does_not_start_is_a_fault_of_the_input(leadline: Any, co
 
 
 @pytest.mark.parametrize(("games", "numbers"), [("3-5", [3, 4, 5]), ("4", [4])])
+@pytest.mark.sampled(2)
 def test_a_program_that_rolls_for_itself_is_guided(leadline: Any, games: str, numbers: list[int]) -> None:
     options = ["--only", "dsa-swimming-l*", "--guided-games", games, "--seed", "4", "--json", "report.json"]
     done = leadline("check", GAME, *options, "--", *leadline.program("rolls-alone"))

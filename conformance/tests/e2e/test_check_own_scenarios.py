@@ -12,6 +12,7 @@ from reported import flat, report_of
 from leadline.suite.bundle import load_suite
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="programs run on POSIX systems only")
+RUNS_HERE = True
 
 GAME = "deep-sea-adventure"
 

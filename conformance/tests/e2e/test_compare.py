@@ -15,6 +15,7 @@ TOYS = {"LEADLINE_GAMES": str(Path(__file__).resolve().parents[1] / "toys")}
 GAME = "kite-race"
 MISTAKE = "kite.mistake.endless-string"
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="programs run on POSIX systems only")
+RUNS_HERE = True
 
 
 def subject(*words: str, game: str = GAME) -> list[str]:

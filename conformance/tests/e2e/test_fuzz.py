@@ -8,6 +8,8 @@ import sys
 import pytest
 import yaml
 
+RUNS_HERE = True
+
 GAME = "deep-sea-adventure"
 NO_POSITION = ("--without", "position")
 
@@ -30,6 +32,7 @@ def found_by(leadline, tmp_path, *words):
     [("starter", "deal"), *(pytest.param(one, marks=pytest.mark.slow) for one in (("starter",), ()))],
     ids="+".join,
 )
+@pytest.mark.left_to_all
 def test_a_program_without_inputs_plays_it_again(leadline, tmp_path, mistake, inputs):
     without = [word for settable in inputs for word in ("--without", settable)]
     words = (*NO_POSITION, *without, "--mistake", f"dsa.mistake.{mistake}")
@@ -130,6 +133,7 @@ BREAKING = ("loads-are-shared", "pick-up-goes-to-the-next-seat")
 
 
 @pytest.mark.parametrize("others", [(), ("two-dives",)], ids=["only they", "among others"])
+@pytest.mark.sampled(2)
 def test_mistakes_that_break_each_others_steps_are_named(leadline, others):
     words = [word for one in (*others, *BREAKING) for word in ("--ignore-mistake", one)]
     program = [sys.executable, "-m", "leadline", "serve", GAME]

@@ -143,6 +143,7 @@ def try_yaml(run: Run, game: str, text: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
+@pytest.mark.sampled(3)
 def test_changed_scenario_files_never_crash_it(run: Run, game: str) -> None:
     @thorough(QUICK)
     @given(changed_lines(texts_of(game)))
@@ -204,6 +205,7 @@ def try_notation(run: Run, game: str, position: str, move: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
+@pytest.mark.sampled(3)
 def test_changed_notation_never_crashes_it(run: Run, game: str) -> None:
     @thorough(QUICK * 2)
     @given(changed_words(notations_of(game)))

@@ -12,8 +12,10 @@ import pytest
 from leadline.base import paths
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="file names are those of POSIX systems")
+RUNS_HERE = True
 
 GAME = "deep-sea-adventure"
+TOYS = str(Path(__file__).resolve().parents[1] / "toys")
 ONE = "dsa-stacks-laid-first"
 HERE = "1 20 / 1:0 _ 2:5 / v3[2:4] ^1 h[1:3] / t1 s1 l3"
 NAME = "x\n::error::y\nCONFORMANT: every rule was tested\x1b[2J\u202e"
@@ -90,7 +92,7 @@ def test_files_with_such_names_are_used(leadline: Any) -> None:
 
 
 def test_files_that_are_written_have_such_names(leadline: Any) -> None:
-    assert_harmless(leadline("export", GAME, "--suite", "--to", NAME))
+    assert_harmless(leadline("export", "kite-race", "--suite", "--to", NAME, LEADLINE_GAMES=TOYS))
     assert_harmless(leadline("export", ONE, "--to", f"{NAME}.svgs"))
     assert_harmless(leadline("init-adapter", "python", GAME, "--to", f"{NAME}.kit"))
     assert_harmless(leadline("init-adapter", "python", GAME, "--to", f"{NAME}.kit"))

@@ -16,6 +16,7 @@ from leadline.base.foreign_text import harmless
 from leadline.recording.file import RecordingWriter, read_recording
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="programs run on POSIX systems only")
+RUNS_HERE = True
 
 GAME = "deep-sea-adventure"
 ONE = "dsa-stacks-laid-first"

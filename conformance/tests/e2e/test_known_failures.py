@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="programs run on POSIX systems only")
+RUNS_HERE = True
 
 GAME = "deep-sea-adventure"
 ONLY = ["--only", "dsa-breathing-*-chip*", "--quiet"]

@@ -10,7 +10,8 @@ from itertools import permutations
 from pathlib import Path
 
 import pytest
-from run_command import ENVIRONMENT, leadline
+from run_command import ENVIRONMENT
+from run_command import run_here as leadline
 
 from leadline import cli
 from leadline.base import paths

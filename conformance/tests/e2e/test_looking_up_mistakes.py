@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from run_command import leadline
+from run_command import run_here as leadline
 
 from leadline.games import load_game, recommended
 from leadline.spec.compiled import load_all, load_spec

@@ -13,6 +13,8 @@ from leadline.games import game_ids
 from leadline.suite.bundle import load_suite
 from leadline.suite.model import DRAFT
 
+RUNS_HERE = True
+
 GAME = "deep-sea-adventure"
 WRONG = (sys.executable, "-m", "leadline", "serve", GAME, "--mistake", "dsa.mistake.counter-clockwise")
 SCENARIO = "dsa-closing-up-opening-three"

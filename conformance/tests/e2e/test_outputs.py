@@ -28,6 +28,7 @@ SCHEMA = TESTS / "fixtures" / "junit.xsd"
 FILES = ("--json", "--html", "--junit", "--markdown", "--badge")
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="programs run on POSIX systems only")
+RUNS_HERE = True
 
 
 @pytest.fixture(scope="module")

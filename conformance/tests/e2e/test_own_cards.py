@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+RUNS_HERE = True
+
 DECK = """\
 game: deep-regrets
 figures:

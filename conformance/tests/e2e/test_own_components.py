@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+RUNS_HERE = True
+
 MAP = """\
 game: captain-sonar
 figures:

@@ -20,6 +20,7 @@ from jsonschema import Draft202012Validator
 from leadline.base.paths import schemas_folder
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="programs run on POSIX systems only")
+RUNS_HERE = True
 
 GAME = "deep-sea-adventure"
 TURNS, TIES = "dsa-order-[hw]*", "ties"

@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+RUNS_HERE = True
+
 SCENARIOS = ["dsa-order-home-breathes-nothing", "sonar-whole-turns-in-a-game", "regrets-texts-omen-offered"]
 DISPUTED = (
     *("settle", "deep-sea-adventure", "--position", "1 1 / 1 1 1 1 2 2 / ^3[1:2] v5[2:4] / t1 s1"),

@@ -23,6 +23,8 @@ from leadline.run.subject import Subject
 from leadline.spec.build import figures
 from leadline.transport.limits import Limits
 
+RUNS_HERE = True
+
 FIXTURES = Path(__file__).parents[1] / "fixtures"
 DEALER = FIXTURES / "own_dealer.py"
 SEA, SONAR, REGRETS = "deep-sea-adventure", "captain-sonar", "deep-regrets"
@@ -132,6 +134,7 @@ def test_maps_are_found_from_the_starts(boxes: dict[str, Path], leadline: Any, l
     assert offered(leadline, SONAR, *command)["maps"] == SONAR_CHANGES
 
 
+@pytest.mark.left_to_all
 def test_a_game_is_closed_before_the_next_begins(boxes: dict[str, Path], leadline: Any) -> None:
     """A program may refuse to open a second game."""
     command = program(
@@ -247,6 +250,7 @@ def test_a_program_that_does_not_start_again_is_reported(leadline: Any) -> None:
 
 
 @pytest.mark.parametrize("report", [{"shoals": [1]}, {"rod_deck": 1_000_000_000}, {"anglers": {"seats": 2}}])
+@pytest.mark.sampled(3)
 def test_impossible_reports_are_no_internal_error(leadline: Any, report: Any) -> None:
     methods = f"""
     def open(self, params):

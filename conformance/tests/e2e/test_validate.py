@@ -7,7 +7,7 @@ import shutil
 from pathlib import Path
 
 import pytest
-from run_command import leadline
+from run_command import run_here as leadline
 
 from leadline import cli
 

@@ -13,6 +13,8 @@ import pytest
 
 from leadline.games import spec_of
 
+RUNS_HERE = True
+
 SCENARIOS = Path(__file__).parents[1] / "fixtures/decks/valueless-scenarios.yaml"
 JAVASCRIPT = Path(__file__).parents[2] / "subjects/javascript/subject.mjs"
 READINGS = ("neither", "as-zero")
@@ -55,6 +57,7 @@ def test_the_scenarios_are_right_under_both_readings(leadline: Any, deck: Path) 
 @needs_posix
 @pytest.mark.parametrize("reading", READINGS)
 @pytest.mark.parametrize("program", ["reference", pytest.param("javascript", marks=needs_node)])
+@pytest.mark.sampled(2)
 def test_both_engines_are_right_under_both_readings(leadline: Any, deck: Path, program: str, reading: str) -> None:
     own = ("--components", deck) if program == "reference" else ()
     done, dispute = check(leadline, deck, "--reading", f"valueless-cards={reading}", "--", *PROGRAMS[program], *own)

@@ -205,6 +205,7 @@ def notations(name: str) -> tuple[list[str], list[str]]:
 
 @profiles
 @pytest.mark.parametrize("name", GAMES)
+@pytest.mark.sampled(3)
 def test_positions(name: str, number: int) -> None:
     game, (positions, moves) = game_of(name), notations(name)
 
@@ -385,6 +386,7 @@ def _request(method: str, params: dict[str, Any]) -> str:
 
 @profiles
 @pytest.mark.parametrize("name", GAMES)
+@pytest.mark.sampled(3)
 def test_requests(name: str, number: int) -> None:
     handlers = ReferenceSubject(game_of(name).id).handlers()
 

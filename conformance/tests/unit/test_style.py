@@ -67,6 +67,7 @@ def test_good_sentences_and_quoted_output_are_left_alone(check: Any, file: str, 
     assert hits == []
 
 
+@pytest.mark.left_to_all
 def test_the_repository_stays_within_the_limits(check: Any, capsys: pytest.CaptureFixture[str]) -> None:
     assert check.main([]) == 0, capsys.readouterr().out
 
