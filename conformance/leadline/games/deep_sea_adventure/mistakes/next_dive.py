@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from leadline_engines.deep_sea_adventure import Components, Engine, Rulings
+from leadline_engines.deep_sea_adventure.move import Roll
 from leadline_engines.deep_sea_adventure.next_dive import EndOfDive
 from leadline_engines.deep_sea_adventure.position import BLANK, Diver
+from leadline_engines.deep_sea_adventure.swim import Heading
 from leadline_engines.deep_sea_adventure.table import Table
 
 # ---- How many dives
@@ -57,6 +59,16 @@ class LeftOutStayTurned(Engine):
         for seat, diver in enumerate(before, 1):
             if not diver.home:
                 table.put_diver(seat, table.diver(seat).turned(diver.facing))
+
+
+class LeftOutStayTurnedAndAreHome(LeftOutStayTurned):
+    def swim(self, table: Table, seat: int, heading: Heading, dice: Roll) -> None:
+        if table.diver(seat).at > 0 or heading.way != "up" or self.steps_of(table.diver(seat), dice) == 0:
+            super().swim(table, seat, heading, dice)
+            return
+        if table.telling:
+            self.tell_rolled(table, seat, dice, self.steps_of(table.diver(seat), dice))
+        self.reach_submarine(table, seat)
 
 
 class HomeStayTurned(Engine):

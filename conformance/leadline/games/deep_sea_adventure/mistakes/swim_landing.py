@@ -329,6 +329,34 @@ class HomeOneStepTooLate(Engine):
         return (to if excess > 1 else lowest_free(table, seat)), rules
 
 
+class HomeOnlyWithAStepToSpare(Engine):
+    def swim(self, table: Table, seat: int, heading: Heading, dice: Roll) -> None:
+        """Swim, but stop on the submarine without being home if no step is left; from there, any step is enough."""
+        diver = table.diver(seat)
+        steps = self.steps_of(diver, dice) if heading.way == "up" else 0
+        if steps > 0 and diver.at == 0:
+            self.tell_rolled_if_told(table, seat, dice, steps)
+            self.reach_submarine(table, seat)
+        elif steps > 0 and self.just_reaches(table, seat, steps):
+            self.tell_rolled_if_told(table, seat, dice, steps)
+            table.put_diver(seat, diver.swum_to(0))
+            if table.telling:
+                self.tell_swam(table, seat, diver.at, ("dsa.swim.reach-submarine",), steps)
+        else:
+            super().swim(table, seat, heading, dice)
+
+    def just_reaches(self, table: Table, seat: int, steps: int) -> bool:
+        """Return whether a diver on the line reaches the submarine, but would not with one step fewer."""
+        if self.land(table, seat, "up", steps)[0] != 0:
+            return False
+        return steps == 1 or self.land(table, seat, "up", steps - 1)[0] != 0
+
+    def tell_rolled_if_told(self, table: Table, seat: int, dice: Roll, steps: int) -> None:
+        """Record the roll, if events are recorded."""
+        if table.telling:
+            self.tell_rolled(table, seat, dice, steps)
+
+
 class HomeNeedsTreasure(Engine):
     def at_the_submarine(self, table: Table, seat: int, excess: int) -> Landing:
         to, rules = super().at_the_submarine(table, seat, excess)
