@@ -296,6 +296,13 @@ class BouncesAtAnOccupiedEnd(ElsewhereLanding):
         return free[over] if over < len(free) else None
 
 
+class LastSpaceIsShared(Engine):
+    def at_the_end_of_the_line(self, table: Table, seat: int, ahead: Sequence[int]) -> Landing:
+        """Stop on the last space even if it is occupied; a diver without a free space ahead has to turn as usual."""
+        to, rules = super().at_the_end_of_the_line(table, seat, ahead)
+        return (ahead[-1], ("dsa.swim.end-occupied", "dsa.swim.end-of-line")) if ahead else (to, rules)
+
+
 class OccupiedEndSharesTheSpaceBefore(ElsewhereLanding):
     def elsewhere(self, table: Table, seat: int, way: Facing, steps: int, right: int) -> int | None:
         at, end = table.diver(seat).at, len(table.line)
