@@ -224,7 +224,7 @@ class ZeroNeedsUpkeep(Engine):
         side = side_of(choice.seat)
         super().do_silence(work, choice)
         if choice.length == 0:
-            heading = last_heading(self, work.position, side) or "north"
+            heading = choice.to or last_heading(self, work.position, side) or "north"
             work.change(side, owes=("breakdown", "gauge"), heading=heading)
 
 
