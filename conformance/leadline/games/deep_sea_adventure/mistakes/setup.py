@@ -100,6 +100,11 @@ class LevelsOverlap(Engine):
 # ---- Where they lie
 
 
+class LevelsDescend(Engine):
+    def lay_line(self, table: Table, deal: tuple[Space, ...]) -> None:
+        super().lay_line(table, tuple([space for level in by_level(deal)[::-1] for space in level]))
+
+
 class LevelsTakeTurns(Engine):
     def lay_line(self, table: Table, deal: tuple[Space, ...]) -> None:
         levels = by_level(deal)
