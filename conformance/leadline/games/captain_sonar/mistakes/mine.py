@@ -175,10 +175,6 @@ class TriggerEmptiesTheGauge(Engine):
         super().do_trigger(work, choice)
 
 
-class TriggerCostsACharge(TriggerNeedsCharge, TriggerEmptiesTheGauge):
-    pass
-
-
 class TriggerWhileBroken(Engine):
     def trigger_is_broken(self, position: Position, side: Side) -> bool:
         return False

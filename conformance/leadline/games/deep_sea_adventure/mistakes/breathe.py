@@ -121,11 +121,6 @@ class AllLoadsInEveryBreath(Engine):
         return sum([self.cost_of_breath(diver) for diver in table.divers if not diver.home])
 
 
-class EverybodysLoadInEveryBreath(Engine):
-    def air_used(self, table: Table, seat: int) -> int:
-        return sum(map(self.cost_of_breath, table.divers))
-
-
 class BreathOfTheNextDiver(Engine):
     def air_used(self, table: Table, seat: int) -> int:
         return super().air_used(table, self.next_to_move(table, seat))
