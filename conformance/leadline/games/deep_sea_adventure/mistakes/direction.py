@@ -318,7 +318,10 @@ class NobodyHasToTurn(Engine):
         return None
 
 
-class NoTurningBackOnTheLastSpace(NobodyHasToTurn):
+class NoTurningBackOnTheLastSpace(Engine):
+    def forced_turn(self, table: Table, seat: int) -> Force | None:
+        return None
+
     def check_may_turn(self, table: Table, seat: int) -> None:
         super().check_may_turn(table, seat)
         if table.diver(seat).at >= len(table.line):

@@ -49,7 +49,10 @@ class HomeKeepsPlaying(Engine):
         return seat % len(table.divers) + 1
 
 
-class HomeDivesAgain(HomeKeepsPlaying):
+class HomeDivesAgain(Engine):
+    def next_to_move(self, table: Table, seat: int) -> int:
+        return seat % len(table.divers) + 1
+
     def choose_direction(self, table: Table, choice: Choice) -> Heading:
         diver = table.diver(choice.seat)
         if diver.home:

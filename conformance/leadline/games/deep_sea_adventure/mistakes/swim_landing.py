@@ -22,6 +22,13 @@ def counted(at: int, way: Facing, steps: int, jumped: frozenset[int]) -> int:
     return max(at, 0)
 
 
+def just_reaches_submarine(engine: Engine, table: Table, seat: int, steps: int) -> bool:
+    """Return whether a diver on the line reaches the submarine on its way up, but would not with one step fewer."""
+    if table.diver(seat).at == 0 or steps == 0 or engine.land(table, seat, "up", steps)[0] != 0:
+        return False
+    return steps == 1 or engine.land(table, seat, "up", steps - 1)[0] != 0
+
+
 def lowest_free(table: Table, seat: int) -> int:
     """Return the free space nearest to the submarine on the way up of a diver, or its own if there is none."""
     at, taken = table.diver(seat).at, table.occupied_by_others(seat)
@@ -341,27 +348,18 @@ class HomeOnlyWithAStepToSpare(Engine):
         """Swim, but stop on the submarine without being home if no step is left; from there, any step is enough."""
         diver = table.diver(seat)
         steps = self.steps_of(diver, dice) if heading.way == "up" else 0
-        if steps > 0 and diver.at == 0:
-            self.tell_rolled_if_told(table, seat, dice, steps)
-            self.reach_submarine(table, seat)
-        elif steps > 0 and self.just_reaches(table, seat, steps):
-            self.tell_rolled_if_told(table, seat, dice, steps)
-            table.put_diver(seat, diver.swum_to(0))
-            if table.telling:
-                self.tell_swam(table, seat, diver.at, ("dsa.swim.reach-submarine",), steps)
-        else:
+        is_on_it = diver.at == 0 and steps > 0
+        if not is_on_it and not just_reaches_submarine(self, table, seat, steps):
             super().swim(table, seat, heading, dice)
-
-    def just_reaches(self, table: Table, seat: int, steps: int) -> bool:
-        """Return whether a diver on the line reaches the submarine, but would not with one step fewer."""
-        if self.land(table, seat, "up", steps)[0] != 0:
-            return False
-        return steps == 1 or self.land(table, seat, "up", steps - 1)[0] != 0
-
-    def tell_rolled_if_told(self, table: Table, seat: int, dice: Roll, steps: int) -> None:
-        """Record the roll, if events are recorded."""
+            return
         if table.telling:
             self.tell_rolled(table, seat, dice, steps)
+        if is_on_it:
+            self.reach_submarine(table, seat)
+            return
+        table.put_diver(seat, diver.swum_to(0))
+        if table.telling:
+            self.tell_swam(table, seat, diver.at, ("dsa.swim.reach-submarine",), steps)
 
 
 class HomeNeedsTreasure(Engine):
