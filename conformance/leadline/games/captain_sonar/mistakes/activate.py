@@ -80,6 +80,16 @@ class SystemsWithoutEnd(Engine):
         return False
 
 
+class RealTimeSystemsWithoutEnd(Engine):
+    def has_had_its_activation(self, position: Position, crew: Crew) -> bool:
+        return not position.is_real_time and super().has_had_its_activation(position, crew)
+
+
+class TurnByTurnSystemsWithoutEnd(Engine):
+    def has_had_its_activation(self, position: Position, crew: Crew) -> bool:
+        return position.is_real_time and super().has_had_its_activation(position, crew)
+
+
 class DroneAndSonarDoNotCount(Engine):
     def use(self, work: Work, side: Side, system: System, last: Latest = "use") -> None:
         super().use(work, side, system, work.crew(side).last if system in GREEN else last)

@@ -32,6 +32,11 @@ class TwoMarksToBreak(Engine):
         return sum(symbol in marks for symbol in self.symbols_that_break(system)) > 1
 
 
+class AllMarksToBreak(Engine):
+    def is_broken(self, position: Position, side: Side, system: System) -> bool:
+        return {*self.known(position, side, "marks")}.issuperset(self.symbols_that_break(system))
+
+
 class RadiationBreaksAll(Engine):
     def symbols_that_break(self, system: System) -> Collection[str]:
         return (*super().symbols_that_break(system), *self.components.kinds[RADIATION])
@@ -65,6 +70,12 @@ class DroneIsYellow(Engine):
 class SonarIsYellow(Engine):
     def symbols_that_break(self, system: System) -> Collection[str]:
         return super().symbols_that_break("silence" if system == "sonar" else system)
+
+
+class SilenceAndSonarExchangeColours(Engine):
+    def symbols_that_break(self, system: System) -> Collection[str]:
+        exchanged: dict[System, System] = {"silence": "sonar", "sonar": "silence"}
+        return super().symbols_that_break(exchanged.get(system, system))
 
 
 class SilenceNeverBreaks(Engine):

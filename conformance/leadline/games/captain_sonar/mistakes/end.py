@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Literal
 
 from leadline_engines.captain_sonar import Engine
 from leadline_engines.captain_sonar.ending import GOES_ON
-from leadline_engines.captain_sonar.position import SIDES, Crew, Position, Side, other
-from leadline_engines.captain_sonar.step import owes_upkeep
+from leadline_engines.captain_sonar.position import SIDES, Crew, Position, Seat, Side, other, side_of
+from leadline_engines.captain_sonar.step import Rules, owes_upkeep
 from leadline_engines.captain_sonar.work import Work
 from leadline_engines.surface import Refusal, Standing
 
@@ -20,6 +21,36 @@ class DamageBeyondTheHull(Engine):
 class FailuresDoNotLose(Engine):
     def failure_counts(self, position: Position) -> bool:
         return position.goal != "hunt" and super().failure_counts(position)
+
+
+class EndIsCheckedAfterExplosionsOnly(Engine):
+    def failure_counts(self, position: Position) -> bool:
+        return False
+
+    def explode(self, work: Work, seat: Seat, what: Literal["torpedo", "mine"], at: str, rules: Rules) -> None:
+        """Explode, and from then on count the damage that has not been checked yet."""
+        for side in SIDES:
+            work.change(side, exempt=0)
+        super().explode(work, seat, what, at, rules)
+
+
+class OwnLossIsNotNoticed(Engine):
+    def failure_counts(self, position: Position) -> bool:
+        return False
+
+    def shot_counts(self, firing: Side, side: Side) -> bool:
+        return firing != side and super().shot_counts(firing, side)
+
+    def explode(self, work: Work, seat: Seat, what: Literal["torpedo", "mine"], at: str, rules: Rules) -> None:
+        """Explode, and from then on count the damage that the other crew has done to itself."""
+        work.change(other(side_of(seat)), exempt=0)
+        super().explode(work, seat, what, at, rules)
+
+
+class SuddenDeathByDirectHitsOnly(Engine):
+    def take_damage(self, work: Work, side: Side, points: int, *, counts: bool) -> None:
+        is_direct = points >= self.damage_at(0)
+        super().take_damage(work, side, points, counts=counts and (work.position.goal == "hunt" or is_direct))
 
 
 class HullSharedByBoth(Engine):

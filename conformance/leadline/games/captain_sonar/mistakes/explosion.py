@@ -250,6 +250,19 @@ class OnlyMinesSetOffMines(Engine):
         self.hit_mines_on(work, at)
 
 
+class OnlyAStruckMineSetsOffMines(Engine):
+    def explode(self, work: Work, seat: Seat, what: Literal["torpedo", "mine"], at: str, rules: Rules) -> None:
+        is_struck = what == "torpedo" and any(at in self.known(work.position, side, "mines") for side in SIDES)
+        if is_struck:
+            super().explode(work, seat, what, at, rules)
+            return
+        work.shooter = side_of(seat)
+        if what == "mine":
+            self.take_away(work, Mine(at, side_of(seat)))
+        self.burst(work, seat, what, at, rules)
+        self.burst_ring(work, seat, self.hit_mines_on(work, at), ("sonar.explosion.mine-on-impact",))
+
+
 class MinesSetOffDoNoDamage(Engine):
     def burst_ring(self, work: Work, seat: Seat, ring: tuple[Mine, ...], rules: Rules) -> None:
         before = work.position

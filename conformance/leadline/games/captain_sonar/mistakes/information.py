@@ -306,6 +306,11 @@ class FailureHeardAtTheFirst(Hearing):
         return super().heard_of(position, event, seats)
 
 
+class CauseOfFailureHeard(Hearing):
+    def heard_of(self, position: Position, event: Any, seats: tuple[Any, ...]) -> tuple[Any, ...]:
+        return (event,) if isinstance(event, SystemFailed) else super().heard_of(position, event, seats)
+
+
 class AttemptHeardByCaptain(Hearing):
     def heard_of(self, position: Position, event: Any, seats: tuple[Any, ...]) -> tuple[Any, ...]:
         if isinstance(event, Attempted) and is_enemy(event, seats) and "captain" not in map(role_of, seats):

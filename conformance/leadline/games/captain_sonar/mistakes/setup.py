@@ -46,6 +46,14 @@ class HuntLostWithThree(Engine):
         return super().limit(position) - (position.goal == "hunt")
 
 
+class HuntLostWithFive(Engine):
+    def limit(self, position: Position) -> int:
+        return super().limit(position) + (position.goal == "hunt")
+
+    def damage_marked(self, before: int, points: int) -> int:
+        return before + points
+
+
 class LimitHasToBePassed(Engine):
     def limit(self, position: Position) -> int:
         return super().limit(position) + 1

@@ -9,8 +9,11 @@ from functools import lru_cache
 from leadline.games.captain_sonar.mistakes.common import OPPOSITE
 from leadline_engines.captain_sonar import Components, Engine
 from leadline_engines.captain_sonar.components import LETTERS, Board, Symbol
-from leadline_engines.captain_sonar.position import Heading, Mode, Position, System
+from leadline_engines.captain_sonar.move import Choice
+from leadline_engines.captain_sonar.position import Heading, Mode, Position, Side, System, side_of
 from leadline_engines.captain_sonar.rulings import Rulings
+from leadline_engines.captain_sonar.work import Work
+from leadline_engines.surface import Choices, Decision, Refusal
 
 TRANSPOSED: Mapping[Heading, Heading] = {"north": "west", "west": "north", "south": "east", "east": "south"}
 
@@ -51,6 +54,11 @@ def board_in_sectors(board: Board, number: Callable[[int, int, int, int], int]) 
 def symbols_changed(components: Components, change: Callable[[str, Symbol], Symbol]) -> Components:
     """Return the components with a change to the symbols."""
     return replace(components, symbols={name: change(name, symbol) for name, symbol in components.symbols.items()})
+
+
+def on_own_map(position: Position, side: Side) -> Position:
+    """Return a position on the map of a crew, if Blue has the map Alpha and Red the one that was chosen."""
+    return replace(position, map="alpha") if side == "blue" else position
 
 
 def by_columns(column: int, row: int, size: int, across: int) -> int:
@@ -165,6 +173,23 @@ class GaugesOneBoxLonger(Engine):
 class IslandsOfAlphaEverywhere(Engine):
     def board(self, position: Position) -> Board:
         return super().board(replace(position, map="alpha"))
+
+
+class BluePlaysOnAlpha(Engine):
+    def why_not(self, position: Position, choice: Choice) -> Refusal | None:
+        return super().why_not(on_own_map(position, side_of(choice.seat)), choice)
+
+    def carry_out(self, work: Work, choice: Choice) -> None:
+        name = work.position.map
+        work.play_on(map=on_own_map(work.position, side_of(choice.seat)).map)
+        super().carry_out(work, choice)
+        work.play_on(map=name)
+
+    def has_legal_order(self, position: Position, side: Side) -> bool:
+        return super().has_legal_order(on_own_map(position, side), side)
+
+    def choices(self, position: Position, decision: Decision, given: None = None) -> Choices:
+        return super().choices(on_own_map(position, side_of(str(decision.seats[0]))), decision, given)
 
 
 class IslandsRowAndColumnExchanged(Engine):

@@ -13,6 +13,14 @@ from leadline_engines.captain_sonar.step import owes, without
 from leadline_engines.captain_sonar.work import Work
 from leadline_engines.surface import Refusal
 
+
+def last_heading(engine: Engine, position: Position, side: Side) -> Heading | None:
+    """Return the direction of the last step of a crew's route, or None if it has no step."""
+    *_, before, at = (None, None, *(position.crew(side).route or ()))
+    steps = engine.board(position).beside.get(before or "", {})
+    return next((heading for heading, space in steps.items() if space == at), None)
+
+
 # ---- How far, and which way
 
 
@@ -212,10 +220,12 @@ class ZeroAsksForAGauge(Engine):
 
 class ZeroNeedsUpkeep(Engine):
     def do_silence(self, work: Work, choice: Silence) -> None:
-        before = work.crew(side_of(choice.seat)).heading
+        """Ask for the upkeep of a silence of 0 too, in the panel of the last step; without one, in the North panel."""
+        side = side_of(choice.seat)
         super().do_silence(work, choice)
         if choice.length == 0:
-            work.change(side_of(choice.seat), owes=("breakdown", "gauge"), heading=before or "north")
+            heading = choice.to or last_heading(self, work.position, side) or "north"
+            work.change(side, owes=("breakdown", "gauge"), heading=heading)
 
 
 class ZeroKeepsTheGauge(Engine):

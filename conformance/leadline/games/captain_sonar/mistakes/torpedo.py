@@ -87,6 +87,14 @@ class TorpedoGoesDiagonally(Engine):
         return to in reached(board.around, at, self.components.farthest, board.islands)
 
 
+class TorpedoRangeIsASquare(TorpedoGoesDiagonally):
+    def may_go_along(self, board: Board, at: str, path: tuple[str, ...]) -> bool:
+        return True
+
+    def may_reach(self, board: Board, at: str, to: str) -> bool:
+        return True
+
+
 class TorpedoGoesStraightOnly(Engine):
     def is_in_range(self, board: Board, at: str, to: str) -> bool:
         (column, row), (to_column, to_row) = board.spaces[at], board.spaces[to]

@@ -62,6 +62,12 @@ class TurnPassesAfterTheOks(Engine):
         self.pass_if_done(work, side_of(choice.seat))
 
 
+class TurnPassesIfNothingIsCharged(TurnPassesAfterTheOks):
+    def pass_if_done(self, work: Work, side: Side) -> None:
+        if not any(self.is_charged(work.position, side, system) for system in SYSTEMS):
+            super().pass_if_done(work, side)
+
+
 class TurnPassesWithTheOrder(Engine):
     def do_order(self, work: Work, choice: Order) -> None:
         super().do_order(work, choice)

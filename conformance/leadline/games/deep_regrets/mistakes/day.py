@@ -60,6 +60,26 @@ class FirstDayHasADeclaration(Engine):
             super().begin_declaration(table)
 
 
+class FirstDayHasAStart(Engine):
+    def begin_first_day(self, table: Table) -> None:
+        self.next_day(table)
+
+    def begin_declaration(self, table: Table) -> None:
+        days: Any = self.components.days
+        if table.position.day == days[days.index(table.position.first_day) + 1]:
+            self.begin_actions(table)
+        else:
+            super().begin_declaration(table)
+
+
+class FirstDayHasNoRefresh(Engine):
+    def begin_first_day(self, table: Table) -> None:
+        if self.skips_phases(table.position):
+            self.begin_actions(table)
+        else:
+            super().begin_first_day(table)
+
+
 class ShortGameBeginsWithADeclaration(Engine):
     def begin_declaration(self, table: Table) -> None:
         if self.skips_phases(table.position) and table.position.day == self.components.short_game:
@@ -105,6 +125,13 @@ class ShopsForgottenOnComingFromSea(ShopsVisitedOnceAGame):
     def make_port(self, table: Table, seat: int, rule: str) -> None:
         table.change_angler(seat, visited=())
         super().make_port(table, seat, rule)
+
+
+class ShopsForgottenOnLeavingPort(ShopsVisitedOnceAGame):
+    def declare_sea(self, table: Table, seat: int) -> None:
+        if table.angler(seat).depth == 0:
+            table.change_angler(seat, visited=())
+        super().declare_sea(table, seat)
 
 
 class GearUsedOnceAGame(Engine):

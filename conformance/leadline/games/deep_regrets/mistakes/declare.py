@@ -74,6 +74,28 @@ class FromPortToDepthTwo(Engine):
             table.change_angler(seat, depth=2)
 
 
+class FromPortToTheDepthBefore(Engine):
+    """An engine that remembers, while a boat is at Port, the Depth from which it came."""
+
+    def make_port(self, table: Table, seat: int, rule: str) -> None:
+        depth = table.angler(seat).depth
+        super().make_port(table, seat, rule)
+        table.change_angler(seat, sank_from=depth)
+
+    def rise(self, table: Table) -> None:
+        before = [(angler.depth, angler.sank_from) for angler in table.position.anglers]
+        super().rise(table)
+        for seat, (depth, sank_from) in enumerate(before, 1):
+            if depth == 0:
+                table.change_angler(seat, sank_from=sank_from)
+
+    def declare_sea(self, table: Table, seat: int) -> None:
+        angler = table.angler(seat)
+        super().declare_sea(table, seat)
+        if angler.depth == 0 and angler.sank_from:
+            table.change_angler(seat, depth=angler.sank_from, sank_from=0)
+
+
 class ArrivalsWhenAllHaveDeclared(Engine):
     def declare_port(self, table: Table, seat: int) -> None:
         only_move_the_boat(self, table, seat)
@@ -145,6 +167,24 @@ class GearEquipsItself(Engine):
             self.put_on(table, Equip(seat, rods[0], reels[0]))
         self.next_in_phase(table)
         return True
+
+
+class EquippedAtSeaOnly(Engine):
+    def equip_alone(self, table: Table) -> bool:
+        if table.angler(table.position.turn or 0).depth > 0:
+            return super().equip_alone(table)
+        self.next_in_phase(table)
+        return True
+
+
+class EquippedRodStays(Engine):
+    def take_off(self, table: Table, seat: int) -> None:
+        rod = table.angler(seat).rod
+        super().take_off(table, seat)
+        table.change_angler(seat, rod=rod)
+
+    def put_on(self, table: Table, choice: Equip) -> None:
+        super().put_on(table, replace(choice, rod=table.angler(choice.seat).rod or choice.rod))
 
 
 class RodOrReel(Engine):

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 
 from leadline_engines.deep_regrets import Engine
 from leadline_engines.deep_regrets.events import Changed
-from leadline_engines.deep_regrets.move import Pass, Reward
-from leadline_engines.deep_regrets.position import Position
+from leadline_engines.deep_regrets.move import Choice, DiscardRegret, Pass, Reward
+from leadline_engines.deep_regrets.position import Frame, Position
 from leadline_engines.deep_regrets.table import Table
 from leadline_engines.deep_regrets.vocabulary import Who
 from leadline_engines.surface import RefusalError
@@ -135,6 +136,36 @@ class HighestRegretGoesOnPassing(Engine):
         if held and card is None and rule == "regrets.pass.random":
             card = max(held, key=lambda one: self.components.regrets[one].value)
         super().discard_regret(table, seat, card, rule)
+
+
+class RegretIsChosenOnPassing(Engine):
+    def discard_regret(self, table: Table, seat: int, card: str | None, rule: str) -> None:
+        """Ask for the Regret as on an arrival, with a frame that its number marks as a reward."""
+        if rule == "regrets.pass.random":
+            table.push(Frame("arrival", seat, "regret", number=1))
+        else:
+            super().discard_regret(table, seat, card, rule)
+
+    def discard_on_arrival(self, table: Table, choice: DiscardRegret) -> None:
+        is_reward = table.position.frames[-1].number > 0
+        if is_reward and choice.regret is None and not choice.at_random:
+            raise RefusalError("regrets.pass.reward", "the reward is to discard a Regret", path="choice.regret")
+        super().discard_on_arrival(table, choice)
+
+    def next_step(self, table: Table) -> None:
+        if table.position.frames[-1].number:
+            table.change_frame(step="")
+        else:
+            super().next_step(table)
+
+    def arrived(self, table: Table, seat: int) -> None:
+        """Go on after an arrival; after a reward, the frame below goes on."""
+        if not any(frame.kind == "reward" for frame in table.position.frames):
+            super().arrived(table, seat)
+
+    def regret_discards(self, position: Position, seat: int) -> Iterator[Choice]:
+        is_reward = position.frames[-1].number > 0
+        return (one for one in super().regret_discards(position, seat) if not is_reward or one != DiscardRegret(seat))
 
 
 # ---- The last turns

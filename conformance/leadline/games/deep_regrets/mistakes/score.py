@@ -105,6 +105,14 @@ class HigherRegretValueWinsTies(Engine):
         return -super().value_in_tie(position, seat)
 
 
+class FewerRegretsWinTies(Engine):
+    def value_in_tie(self, position: Position, seat: int) -> int:
+        return super().cards_in_tie(position, seat)
+
+    def cards_in_tie(self, position: Position, seat: int) -> int:
+        return super().value_in_tie(position, seat)
+
+
 class LifeboatDoesNotCountInTies(Engine):
     def value_in_tie(self, position: Position, seat: int) -> int:
         turned = not position.angler(seat).lifeboat

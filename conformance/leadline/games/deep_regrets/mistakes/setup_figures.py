@@ -93,6 +93,11 @@ class BagWithMoreBlueDice(Engine):
         return with_bag(super().laid_out(setup, first), 9, 8, 7)
 
 
+class BagOfTenEightAndSix(Engine):
+    def laid_out(self, setup: Setup, first: int) -> Position:
+        return with_bag(super().laid_out(setup, first), 10, 8, 6)
+
+
 class BagIsEmpty(Engine):
     def laid_out(self, setup: Setup, first: int) -> Position:
         return with_bag(super().laid_out(setup, first), 0, 0, 0)

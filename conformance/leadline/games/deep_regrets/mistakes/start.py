@@ -197,6 +197,11 @@ class BoatsDoNotRise(Engine):
         return depth
 
 
+class BoatsSink(Engine):
+    def risen(self, depth: int, sank_from: int) -> int:
+        return min(depth + 1, self.components.depths) if depth else 0
+
+
 class BoatsAtPortRiseToo(Engine):
     def risen(self, depth: int, sank_from: int) -> int:
         return 1 if depth == 0 else super().risen(depth, sank_from)

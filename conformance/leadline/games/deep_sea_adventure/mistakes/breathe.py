@@ -176,6 +176,11 @@ class TurnCutOnLastBreath(Engine):
     def finishes_turn(self, table: Table, seat: int) -> bool:
         return table.air > self.air_used(table, seat) and super().finishes_turn(table, seat)
 
+    def check_stop(self, table: Table, move: Move) -> None:
+        """Allow the stop once the air has run out, whatever else is stated: the turn is over in any case."""
+        if not self.air_is_out(table):
+            super().check_stop(table, move)
+
 
 class TurnCutWhenBreathIsTooGreat(Engine):
     def finishes_turn(self, table: Table, seat: int) -> bool:

@@ -318,6 +318,17 @@ class NobodyHasToTurn(Engine):
         return None
 
 
+class NoTurningBackOnTheLastSpace(Engine):
+    def forced_turn(self, table: Table, seat: int) -> Force | None:
+        return None
+
+    def check_may_turn(self, table: Table, seat: int) -> None:
+        super().check_may_turn(table, seat)
+        if table.diver(seat).at >= len(table.line):
+            why = "a diver on the last space cannot turn back"
+            raise RefusalError("dsa.direction.forced-with-treasure", why, path="choice.declare")
+
+
 class ForcedBehindADiver(Engine):
     def can_go_deeper(self, table: Table, seat: int) -> bool:
         return table.diver(seat).at + 1 not in table.occupied_by_others(seat) and super().can_go_deeper(table, seat)

@@ -49,6 +49,17 @@ class HomeKeepsPlaying(Engine):
         return seat % len(table.divers) + 1
 
 
+class HomeDivesAgain(Engine):
+    def next_to_move(self, table: Table, seat: int) -> int:
+        return seat % len(table.divers) + 1
+
+    def choose_direction(self, table: Table, choice: Choice) -> Heading:
+        diver = table.diver(choice.seat)
+        if diver.home:
+            table.put_diver(choice.seat, Diver(0, "down", False, diver.carried, diver.banked))
+        return super().choose_direction(table, choice)
+
+
 # ---- The end of a dive, and the start of the next
 
 

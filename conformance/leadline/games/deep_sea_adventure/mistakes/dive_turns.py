@@ -41,6 +41,12 @@ class SecondAtHomeHasATurn(Engine):
         return after % len(table.divers) + 1 if table.diver(after).home else after
 
 
+class MovesAgainIfTheNextIsHome(Engine):
+    def next_to_move(self, table: Table, seat: int) -> int:
+        after = seat % len(table.divers) + 1
+        return seat if table.diver(after).home else after
+
+
 # ---- Illegal turns
 
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from leadline_engines.deep_sea_adventure import Components, Engine, Rulings
+from leadline_engines.deep_sea_adventure.move import Roll
 from leadline_engines.deep_sea_adventure.next_dive import EndOfDive
 from leadline_engines.deep_sea_adventure.position import BLANK, Diver
+from leadline_engines.deep_sea_adventure.swim import Heading
 from leadline_engines.deep_sea_adventure.table import Table
 
 # ---- How many dives
@@ -50,13 +53,33 @@ class RefilledOnce(Engine):
 # ---- The divers
 
 
+def turn_left_out(table: Table, before: Sequence[Diver]) -> None:
+    """Let the divers that were left out face the way they faced before."""
+    for seat, diver in enumerate(before, 1):
+        if not diver.home:
+            table.put_diver(seat, table.diver(seat).turned(diver.facing))
+
+
 class LeftOutStayTurned(Engine):
     def reset(self, table: Table) -> None:
         before = list(table.divers)
         super().reset(table)
-        for seat, diver in enumerate(before, 1):
-            if not diver.home:
-                table.put_diver(seat, table.diver(seat).turned(diver.facing))
+        turn_left_out(table, before)
+
+
+class LeftOutStayTurnedAndAreHome(Engine):
+    def reset(self, table: Table) -> None:
+        before = list(table.divers)
+        super().reset(table)
+        turn_left_out(table, before)
+
+    def swim(self, table: Table, seat: int, heading: Heading, dice: Roll) -> None:
+        if table.diver(seat).at > 0 or heading.way != "up" or self.steps_of(table.diver(seat), dice) == 0:
+            super().swim(table, seat, heading, dice)
+            return
+        if table.telling:
+            self.tell_rolled(table, seat, dice, self.steps_of(table.diver(seat), dice))
+        self.reach_submarine(table, seat)
 
 
 class HomeStayTurned(Engine):

@@ -66,6 +66,14 @@ class PickUpTurnsTheDiver(Engine):
         table.put_diver(seat, table.diver(seat).turned("up"))
 
 
+class FirstPickUpTurnsTheDiver(Engine):
+    def pick_up(self, table: Table, seat: int, *, moved: bool) -> None:
+        is_first = table.diver(seat).load == 0
+        super().pick_up(table, seat, moved=moved)
+        if is_first:
+            table.put_diver(seat, table.diver(seat).turned("up"))
+
+
 class PickUpOnABlank(Engine):
     def search(self, table: Table, choice: Choice, *, moved: bool) -> None:
         at = table.diver(choice.seat).at

@@ -132,6 +132,14 @@ class PicksUpAlways(Engine):
         super().search(table, choice, moved=moved)
 
 
+class TreasureHasToBePickedUp(Engine):
+    def search(self, table: Table, choice: Choice, *, moved: bool) -> None:
+        at = table.diver(choice.seat).at
+        if choice.search == NOTHING and 1 <= at <= len(table.line) and table.space(at) != BLANK:
+            raise RefusalError("dsa.search.one-action", "treasure has to be picked up", path="choice.search")
+        super().search(table, choice, moved=moved)
+
+
 # ---- Stacks
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from leadline_engines.deep_sea_adventure import Engine
+from leadline_engines.deep_sea_adventure import Components, Engine, Rulings
 from leadline_engines.deep_sea_adventure.position import BLANK, Chip, Position, Space, shown_to
 from leadline_engines.deep_sea_adventure.setup import Setup
 from leadline_engines.deep_sea_adventure.table import Table
@@ -27,6 +27,11 @@ def _points(space: Space) -> tuple[bool, int]:
     return value is None, value or 0
 
 
+def _one_band_lower(chip: Chip) -> Chip:
+    """Return a chip whose value is lower by one for each level before its own; an unknown value stays unknown."""
+    return chip if chip.value is None else replace(chip, value=chip.value - (chip.level - 1))
+
+
 # ---- Players, line, air and starter
 
 
@@ -34,6 +39,11 @@ class AirStartsOn24(Engine):
     def set_air(self, table: Table) -> None:
         super().set_air(table)
         table.air -= 1
+
+
+class EveryDiveStartsWith24(Engine):
+    def __init__(self, components: Components, rulings: Rulings) -> None:
+        super().__init__(replace(components, air=components.air - 1), rulings)
 
 
 class LineDealtInwards(Engine):
@@ -82,7 +92,17 @@ class LastChipDealtTwice(Engine):
         super().lay_line(table, (*deal, *deal[-1:]))
 
 
+class LevelsOverlap(Engine):
+    def lay_line(self, table: Table, deal: tuple[Space, ...]) -> None:
+        super().lay_line(table, tuple([tuple(map(_one_band_lower, space)) for space in deal]))
+
+
 # ---- Where they lie
+
+
+class LevelsDescend(Engine):
+    def lay_line(self, table: Table, deal: tuple[Space, ...]) -> None:
+        super().lay_line(table, tuple([space for level in by_level(deal)[::-1] for space in level]))
 
 
 class LevelsTakeTurns(Engine):
@@ -101,6 +121,12 @@ class LevelsLaidInwards(Engine):
 class LevelsSorted(Engine):
     def lay_line(self, table: Table, deal: tuple[Space, ...]) -> None:
         super().lay_line(table, tuple([space for level in by_level(deal) for space in sorted(level, key=_points)]))
+
+
+class LevelFourIsSorted(Engine):
+    def lay_line(self, table: Table, deal: tuple[Space, ...]) -> None:
+        *levels, top = by_level(deal) or [[]]
+        super().lay_line(table, tuple([space for level in (*levels, sorted(top, key=_points)) for space in level]))
 
 
 # ---- Blanks in the line

@@ -22,6 +22,13 @@ def counted(at: int, way: Facing, steps: int, jumped: frozenset[int]) -> int:
     return max(at, 0)
 
 
+def just_reaches_submarine(engine: Engine, table: Table, seat: int, steps: int) -> bool:
+    """Return whether a diver on the line reaches the submarine on its way up, but would not with one step fewer."""
+    if table.diver(seat).at == 0 or steps == 0 or engine.land(table, seat, "up", steps)[0] != 0:
+        return False
+    return steps == 1 or engine.land(table, seat, "up", steps - 1)[0] != 0
+
+
 def lowest_free(table: Table, seat: int) -> int:
     """Return the free space nearest to the submarine on the way up of a diver, or its own if there is none."""
     at, taken = table.diver(seat).at, table.occupied_by_others(seat)
@@ -296,6 +303,13 @@ class BouncesAtAnOccupiedEnd(ElsewhereLanding):
         return free[over] if over < len(free) else None
 
 
+class LastSpaceIsShared(Engine):
+    def at_the_end_of_the_line(self, table: Table, seat: int, ahead: Sequence[int]) -> Landing:
+        """Stop on the last space even if it is occupied; a diver without a free space ahead has to turn as usual."""
+        to, rules = super().at_the_end_of_the_line(table, seat, ahead)
+        return (ahead[-1], ("dsa.swim.end-occupied", "dsa.swim.end-of-line")) if ahead else (to, rules)
+
+
 class OccupiedEndSharesTheSpaceBefore(ElsewhereLanding):
     def elsewhere(self, table: Table, seat: int, way: Facing, steps: int, right: int) -> int | None:
         at, end = table.diver(seat).at, len(table.line)
@@ -327,6 +341,25 @@ class HomeOneStepTooLate(Engine):
     def at_the_submarine(self, table: Table, seat: int, excess: int) -> Landing:
         to, rules = super().at_the_submarine(table, seat, excess)
         return (to if excess > 1 else lowest_free(table, seat)), rules
+
+
+class HomeOnlyWithAStepToSpare(Engine):
+    def swim(self, table: Table, seat: int, heading: Heading, dice: Roll) -> None:
+        """Swim, but stop on the submarine without being home if no step is left; from there, any step is enough."""
+        diver = table.diver(seat)
+        steps = self.steps_of(diver, dice) if heading.way == "up" else 0
+        is_on_it = diver.at == 0 and steps > 0
+        if not is_on_it and not just_reaches_submarine(self, table, seat, steps):
+            super().swim(table, seat, heading, dice)
+            return
+        if table.telling:
+            self.tell_rolled(table, seat, dice, steps)
+        if is_on_it:
+            self.reach_submarine(table, seat)
+            return
+        table.put_diver(seat, diver.swum_to(0))
+        if table.telling:
+            self.tell_swam(table, seat, diver.at, ("dsa.swim.reach-submarine",), steps)
 
 
 class HomeNeedsTreasure(Engine):
