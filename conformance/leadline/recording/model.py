@@ -43,6 +43,8 @@ class Answer:
     """The views of some seats, if they were requested: {seats, view}."""
     legal: list[dict[str, Any]] = field(default_factory=list)
     """The legal choices, if they were requested: {seat, kind, given, choices, not_offered}."""
+    failed_request: Literal["", "view", "legal"] = ""
+    """The later request that was answered with an error, if the error is not the answer to the move itself."""
 
 
 @dataclass(slots=True)

@@ -88,7 +88,12 @@ def chose_itself(answers: Iterable[Answer]) -> bool:
 
 
 def are_alike(reports: Reports, first: Answer, second: Answer) -> bool:
-    """Return whether two answers to the same request have the same content."""
+    """Return whether two answers to the same request have the same content.
+
+    They are not compared if a later request failed after only one of them: the other one was not followed by it.
+    """
+    if first.failed_request != second.failed_request:
+        return True
     left, right = map(sort_key, comparable(reports, first, second))  # As texts, because 1 and true differ.
     return left == right
 

@@ -342,7 +342,7 @@ class Session:
         if last.kind == "error":
             return  # The question was sent before the error became known.
         if isinstance(result, RpcError):
-            last.kind = "error"
+            last.kind, last.failed_request = "error", "view" if method == "view" else "legal"
             last.why = f"the program declares the capability `{method}`, but answers with an {error_answer(result).why}"
             self._questions.clear()
         elif method == "view":
