@@ -105,14 +105,18 @@ class Offering:
     def suspected_in_lists(self, answer: JudgedAnswer, expected: Expected) -> list[str]:
         """Return the rules that give a player legal choices which lists wrongly leave out as not offered.
 
-        These are choices whose kinds the program has all played.
+        These are choices whose kinds the program has all played, unless the list names a thing, such as a card, that
+        the program has used nowhere.
         """
         game, rules = self.reference.game, list[str]()
         for asked in () if expected.refused else answer.answer.legal:
             given = given_chance(game, asked)
             for choice in listed_choices(expected.engine, expected.position, asked, given):
-                kinds = list(kinds_of(self._choice, choice))
-                if is_not_offered(game, asked, choice) and all(kind in self._kinds for kind in kinds):
+                if any(kind not in self._kinds for kind in kinds_of(self._choice, choice)):
+                    continue
+                unused = set(things_of(self._choice, choice)) - self._things
+                parts = [part for part in asked.get("not_offered") or () if is_not_offered(game, _only(part), choice)]
+                if parts and not any(unused.intersection(_texts_in(part)) for part in parts):
                     rules.append(self._giving(choice))
         return [rule for rule in dict.fromkeys(rules) if rule]
 
@@ -165,6 +169,18 @@ def unoffered_after(answer: JudgedAnswer, expected: Expected) -> tuple[JudgedAns
 
 def _play(engine: Engine, telling: Telling = "events", *, position: Any, move: Any) -> Outcome | Refusal:
     return play_reported(engine, position, move, telling)
+
+
+def _only(part: Any) -> dict[str, Any]:
+    return {"not_offered": [part]}
+
+
+def _texts_in(data: Any) -> Iterator[str]:
+    """Yield all texts in plain data, without the names of fields."""
+    if isinstance(data, str):
+        yield data
+    for value in data.values() if isinstance(data, Mapping) else data if isinstance(data, list) else ():
+        yield from _texts_in(value)
 
 
 def kinds_of(shape: Shape, choice: Any) -> Iterator[Kind]:
