@@ -51,7 +51,12 @@ def add_arguments(parser: ArgumentParser) -> None:
         default=[],
         help="carry out a command; repeat the option for each command, in order",
     )
-    parser.add_argument("--script", metavar="FILE", type=Path, help="carry out the commands of a file, one per line")
+    parser.add_argument(
+        "--script",
+        metavar="FILE",
+        type=Path,
+        help="carry out the commands of a file, one per line; those of --do follow",
+    )
     parser.add_argument("--profile", metavar="P", help="the readings to begin with (default: those the program claims)")
     parser.add_argument(
         "--reading", metavar="D=R", action="append", default=[], help="begin with reading R of dispute D"
@@ -62,6 +67,11 @@ def add_arguments(parser: ArgumentParser) -> None:
         type=int,
         default=SEED,
         help=f"the seed for results of chance that no move states (default: {SEED})",
+    )
+    parser.add_argument(
+        "--no-mistakes",
+        action="store_true",
+        help="do not say which reading and which known mistake a wrong answer fits",
     )
     parser.add_argument("--notation", action="store_true", help="show positions on one line instead of drawing them")
     program_options.add_arguments(parser)
@@ -77,14 +87,12 @@ def run(args: Namespace) -> int:
     starts = [one for one in (args.position, args.opening, args.scenario) if one is not None]
     if len(starts) > 1:
         raise bad_input("the game begins in more than one way", "give --position, --opening or --scenario")
-    if args.do and args.script is not None:
-        raise bad_input("the commands are given in two ways", "give --do or --script")
     script = _script(args)
     game = components_option.load(args, find_game(args.game))
     lines = Lines(program_options.transcript_of(args))
     subject, alone = _subject(args, game, lines)
     talk = Conversation(subject, game, alone=alone, profile=args.profile, seed=args.seed)
-    commands = Commands(talk, lines, drawn=not args.notation)
+    commands = Commands(talk, lines, drawn=not args.notation, explained=not args.no_mistakes)
     try:
         talk.read_by(args.profile, args.reading)
         _begin(args, commands, is_interactive=script is None)
@@ -132,10 +140,11 @@ def _begin(args: Namespace, commands: Commands, *, is_interactive: bool) -> None
 
 def _script(args: Namespace) -> list[tuple[str, Place]] | None:
     """Return the commands given in advance, each with its place, or None if a person types them at a terminal."""
-    if args.do:
-        return [(text, Place(f"--do {number}")) for number, text in enumerate(args.do, 1)]
+    given = [(text, Place(f"--do {number}")) for number, text in enumerate(args.do, 1)]
     if args.script is not None:
-        return _numbered(files.read_text(args.script, most=LONGEST_SCRIPT), str(args.script))
+        return [*_numbered(files.read_text(args.script, most=LONGEST_SCRIPT), str(args.script)), *given]
+    if given:
+        return given
     if sys.stdin.isatty():
         return None
     return _numbered(sys.stdin.read(LONGEST_SCRIPT), "standard input")

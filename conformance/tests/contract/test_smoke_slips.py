@@ -426,7 +426,9 @@ def test_an_adapter_that_reports_nothing_or_plays_nothing_is_not_fit(smoke: Smok
 
 def test_only_the_decisions_that_differ_are_named(smoke: Smoke) -> None:
     _, out = smoke(SONAR, "one_decision_less")
-    assert re.search(r"open: `to_act` lacks red\.engineer \(breakdown\) \(in \d+ [^;]*`leadline page protocol who may act`", out), out
+    assert re.search(
+        r"open: `to_act` lacks red\.engineer \(breakdown\) \(in \d+ [^;]*`leadline page protocol who may act`", out
+    ), out
 
 
 def test_a_move_that_is_not_legal_proves_nothing_about_what_was_played(smoke: Smoke) -> None:
