@@ -196,7 +196,9 @@ func Field[T, V any](name string, at func(thing *T) *V, form Form[V]) Entry[T] {
 }
 
 // ReportOnly is a field that is only reported, by a function; not even that while it returns Unknown.
-func ReportOnly[T any](name string, report func(thing *T) any) Entry[T] { return Entry[T]{name, report, nil} }
+func ReportOnly[T any](name string, report func(thing *T) any) Entry[T] {
+	return Entry[T]{name, report, nil}
+}
 
 // LoadOnly is a field that is only loaded, because the program does not know it later.
 func LoadOnly[T, V any](name string, at func(thing *T) *V, form Form[V]) Entry[T] {

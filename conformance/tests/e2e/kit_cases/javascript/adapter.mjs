@@ -73,6 +73,19 @@ const HELPERS = {
   table,
   answers,
   chance,
+  steps: ({ position, choice, chance: given, lacking }) => {
+    const made = [];
+    const note = (name) => (game, ...rest) => { made.push([name, ...rest].join(" ")); };
+    const swim = (game, seat, dice) => {
+      made.push(["swim", seat, ...(dice ?? [])].join(" "));
+      return dice ? undefined : [3, 1];
+    };
+    const own = { breathe: note("breathe"), pickUp: note("pick up"), drop: note("drop"), leave: note("leave"), swim };
+    const turnBack = lacking ? undefined : note("turn back");
+    const layDown = () => { made.push("lay down"); };
+    const played = sea.steps(() => position, { ...own, turnBack, layDown })(null, choice, given);
+    return played ? [...made, `rolled ${played.chance.dice.join(" ")}`] : made;
+  },
   tables: ({ record }) => TABLE.report(TABLE.load({ divers: [diver(), diver()] }, record)),
   pick: ({ named }) => forms.pick(named, [["player", 2], ["omen", 1], ["player", 2]].map(([kind, face]) => ({ kind, face })), DICE).map(text),
   samples: ({ randomiser }) => forms.samples({ dice: () => [1] })(randomiser, 2),

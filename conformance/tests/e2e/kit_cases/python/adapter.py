@@ -98,8 +98,33 @@ def named_first(asked):
     )
 
 
+def steps(asked):
+    made = []
+
+    def note(name):
+        return lambda game, *rest: made.append(" ".join(map(str, (name, *rest))))
+
+    def swim(game, seat, dice):
+        made.append(" ".join(map(str, ("swim", seat, *(dice or ())))))
+        return None if dice else [3, 1]
+
+    play = deep_sea.steps(
+        lambda game: asked["position"],
+        swim,
+        breathe=note("breathe"),
+        turn_back=None if asked["lacking"] else note("turn back"),
+        pick_up=note("pick up"),
+        drop=note("drop"),
+        leave=note("leave"),
+        lay_down=lambda game, orders: made.append("lay down"),
+    )
+    played = play(None, asked["choice"], asked["chance"])
+    return made + ([" ".join(["rolled", *map(str, played["chance"]["dice"])])] if played else [])
+
+
 HELPERS = {
     "form": form,
+    "steps": steps,
     "table": table,
     "tables": tables,
     "pick": lambda asked: [

@@ -153,6 +153,7 @@ fn tried(asked: &Json) -> Played {
         "offers" => sonar::offers(&asked["only"]),
         "sonar" => sonar::candidates("red.captain", asked["of"].text(), 3, 2, &[1, 2], &["W1", "E6"]).into(),
         "regrets" => regrets::candidates(&asked["position"], 1, asked["of"].text(), asked["options"].items()).into(),
+        "steps" => tried_steps(asked)?,
         "sea" => deep_sea::candidates(&asked["position"], 1)?.into(),
         "drop" => deep_sea::search("drop", 2, chips.clone()),
         "breathed" => deep_sea::breathed(2, 3, asked["air"].number()),
@@ -164,6 +165,42 @@ fn tried(asked: &Json) -> Played {
             deep_sea::named_first(&asked["lay"], 1, chips.items(), face).into()
         }
     })
+}
+
+/// A game that answers with one position and notes the steps that are called.
+struct Noted {
+    position: Json,
+    made: Vec<String>,
+}
+
+impl Noted {
+    fn note(&mut self, text: String) -> Result<(), Cannot> {
+        self.made.push(text);
+        Ok(())
+    }
+}
+
+fn tried_steps(asked: &Json) -> Result<Json, Cannot> {
+    let turn_back: fn(&mut Noted, usize) -> Result<(), Cannot> = |game, seat| game.note(format!("turn back {seat}"));
+    let steps = deep_sea::Steps::<Noted> {
+        breathe: Some(|game, seat| game.note(format!("breathe {seat}"))),
+        turn_back: if asked["lacking"].truth() { None } else { Some(turn_back) },
+        swim: |game, seat, dice| {
+            let text: Vec<String> = dice.iter().map(|die| format!(" {die}")).collect();
+            game.note(format!("swim {seat}{}", text.concat()))?;
+            Ok(if dice.is_empty() { vec![3, 1] } else { vec![] })
+        },
+        pick_up: Some(|game, seat| game.note(format!("pick up {seat}"))),
+        drop: Some(|game, seat, unit| game.note(format!("drop {seat} {unit}"))),
+        leave: Some(|game, seat| game.note(format!("leave {seat}"))),
+        lay_down: Some(|game, _| game.note("lay down".to_string())),
+    };
+    let mut game = Noted { position: asked["position"].clone(), made: vec![] };
+    let played = steps.play(|game| game.position.clone(), &mut game, &asked["choice"], &asked["chance"])?;
+    if let [first, second] = played["chance"]["dice"].items() {
+        game.note(format!("rolled {} {}", first.number(), second.number()))?;
+    }
+    Ok(Json::list(game.made.iter().map(|one| Json::from(one.as_str()))))
 }
 
 fn play(_game: &mut Json, choice: &Json, _chance: &Json) -> Played {

@@ -1,6 +1,7 @@
 // Reads a turn of Deep Sea Adventure for a program that cannot accept every part of a move. It needs the kit.
 
 import java.util.*;
+import java.util.function.BiConsumer;
 import java.util.function.Function;
 
 /**
@@ -123,6 +124,69 @@ public final class DeepSea {
 
     private static List<String> faces(List<?> unit) {
         return unit.stream().map(one -> Json.number(one, "level") + ":" + Json.number(one, "value")).sorted().toList();
+    }
+
+    /**
+     * The steps of a turn, each of which takes the game and the seat. `swim` also takes the dice, empty if the program
+     * rolls; it then returns the dice, and otherwise null. `drop` also takes the number of the unit, from 1. `leave`
+     * ends the search of a diver that does nothing. `layDown` comes last; it takes, by seat, the numbers of the units in
+     * the order in which they are laid down, as far as the move states them.
+     *
+     * A step that is null is one that the program makes by itself, except `turnBack`, `pickUp` and `drop`, which are not
+     * offered without their functions.
+     */
+    public static class Steps<G> {
+        public interface Step<G> {
+            void make(G game, int seat);
+        }
+
+        public interface Swim<G> {
+            List<Integer> make(G game, int seat, List<Integer> dice);
+        }
+
+        public interface Drop<G> {
+            void make(G game, int seat, int unit);
+        }
+
+        public Step<G> breathe, turnBack, pickUp, leave;
+        public Swim<G> swim;
+        public Drop<G> drop;
+        public BiConsumer<G, Map<Integer, List<Integer>>> layDown;
+
+        /** Returns the function of an adapter that plays a turn in these steps. */
+        public Kit.Play<G> play(Function<G, Map<String, Object>> report) {
+            return (game, choice, chance) -> {
+                Map<String, Object> before = report.apply(game);
+                Turn turn = turn(before, choice, chance);
+                int seat = turn.seat();
+                boolean isUp = Json.text(Json.list(before, "divers").get(seat - 1), "facing").equals("up");
+                if (Json.text(choice, "declare").equals("deeper") && isUp) {
+                    throw new Kit.NotOffered("a diver that has turned back has no way to say deeper");
+                }
+                List<Integer> dice = Json.list(chance, "dice").stream().map(Json::number).toList();
+                if (breathe != null) breathe.make(game, seat);
+                if (turn.word().equals("back") && !isUp) offered(turnBack, "turn back").make(game, seat);
+                List<Integer> rolled = offered(swim, "swim").make(game, seat, dice);
+                if (turn.action().equals("pick-up")) offered(pickUp, "pick up").make(game, seat);
+                else if (turn.action().equals("drop")) offered(drop, "drop").make(game, seat, turn.unit());
+                else if (leave != null && isUnderWay(before, report.apply(game), seat)) leave.make(game, seat);
+                if (layDown != null) layDown.accept(game, turn.orders());
+                checkEnd(before, report.apply(game), choice, chance);
+                if (!dice.isEmpty() || rolled == null) return null;
+                return Map.of("chance", Map.of("dice", rolled));
+            };
+        }
+
+        private static <T> T offered(T step, String what) {
+            if (step == null) throw new Kit.NotOffered("the program has no way to " + what);
+            return step;
+        }
+
+        private static boolean isUnderWay(Object before, Object after, int seat) {
+            if (Json.part(after, "over") == Boolean.TRUE) return false;
+            if (Json.number(after, "dive") != Json.number(before, "dive")) return false;
+            return Json.part(Json.list(after, "divers").get(seat - 1), "home") != Boolean.TRUE;
+        }
     }
 
     /** Refuses a laying order or a roll-off in a turn that does not end the dive, given both positions as reported. */
