@@ -125,6 +125,15 @@ Json tried_sonar(const std::string& helper, const Json& asked) {
   return sonar::candidates("red.captain", asked["of"].text(), 3, 2, {1, 2}, {"W1", "E6"});
 }
 
+Json tried_computed(const Json& asked) {
+  auto sums = forms::Table<Pair>().computed(
+      "sum", [](const Pair& one) -> std::optional<Json> { return Json(one.first + 100 * one.second); },
+      [](Pair& one, const Json& value) { one = {value.number() % 100, value.number() / 100}; });
+  Pair one{0, 0};
+  sums.load(one, asked["record"]);
+  return Json::list({one.first, one.second > 0, sums.report(one)["sum"]});
+}
+
 Json tried_steps(const Json& asked) {
   std::vector<std::string> made;
   auto note = [&made](const std::string& name) {
@@ -157,6 +166,7 @@ Json tried_steps(const Json& asked) {
 Json tried_sea(const std::string& helper, const Json& asked) {
   const Json& chips = asked["chips"];
   if (helper == "steps") return tried_steps(asked);
+  if (helper == "computed") return tried_computed(asked);
   if (helper == "sea") return deep_sea::candidates(asked["position"], 1);
   if (helper == "drop") return deep_sea::search("drop", 2, chips);
   if (helper == "breathed") return deep_sea::breathed(2, 3, asked["air"].number());

@@ -140,6 +140,24 @@ func tried(asked Data) (any, error) {
 		return SonarCandidates("red.captain", asked.Text("of"), 3, 2, []int{1, 2}, []string{"W1", "E6"}), nil
 	case "regrets":
 		return RegretsCandidates(asked.Object("position"), 1, asked.Text("of"), asked.List("options")), nil
+	case "computed":
+		type pair struct {
+			place int
+			isUp  bool
+		}
+		sum := func(one *pair) any {
+			if one.isUp {
+				return one.place + 100
+			}
+			return one.place
+		}
+		load := func(one *pair, value any) error {
+			one.place, one.isUp = Whole(value)%100, Whole(value) >= 100
+			return nil
+		}
+		one, sums := pair{}, NewTable(Computed("sum", sum, load))
+		err := sums.Load(&one, asked.Object("record"))
+		return []any{one.place, one.isUp, sums.Report(&one)["sum"]}, err
 	case "steps":
 		return stepsOf(asked)
 	case "sea":

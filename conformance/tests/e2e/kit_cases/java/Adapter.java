@@ -112,6 +112,7 @@ public class Adapter {
             case "sonar" -> Sonar.candidates("red.captain", Json.text(asked, "of"), 3, 2, List.of(1, 2), List.of("W1", "E6"));
             case "regrets" -> Regrets.candidates(asked.get("position"), 1, Json.text(asked, "of"), Json.list(asked, "options"));
             case "steps" -> steps(asked);
+            case "computed" -> computed(asked);
             case "sea" -> DeepSea.candidates(Json.object(asked.get("position")), 1);
             case "drop" -> DeepSea.search("drop", 2, asked.get("chips") == null ? null : chips);
             case "breathed" -> DeepSea.breathed(2, 3, Json.number(asked, "air"));
@@ -121,6 +122,15 @@ public class Adapter {
             default -> DeepSea.namedFirst(Json.list(asked, "lay"), 1, chips,
                 chip -> Json.of("level", Json.list(chip).get(0), "value", Json.list(chip).get(1)));
         };
+    }
+
+    static List<Object> computed(Map<String, Object> asked) {
+        var sums = new Forms.Table<int[]>().computed("sum", one -> one[0] + 100 * one[1], (one, value) -> {
+            one[0] = Json.number(value) % 100;
+            one[1] = Json.number(value) / 100;
+        });
+        int[] one = sums.load(new int[2], Json.object(asked.get("record")));
+        return List.of(one[0], one[1] > 0, sums.report(one).get("sum"));
     }
 
     static List<String> steps(Map<String, Object> asked) {

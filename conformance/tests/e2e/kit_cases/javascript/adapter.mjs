@@ -73,6 +73,12 @@ const HELPERS = {
   table,
   answers,
   chance,
+  computed: ({ record }) => {
+    const load = (one, value) => Object.assign(one, { place: value % 100, isUp: value >= 100 });
+    const sums = forms.table({ sum: forms.computed(({ place, isUp }) => place + (isUp ? 100 : 0), load) });
+    const one = sums.load({ place: 0, isUp: false }, record);
+    return [one.place, one.isUp, sums.report(one).sum];
+  },
   steps: ({ position, choice, chance: given, lacking }) => {
     const made = [];
     const note = (name) => (game, ...rest) => { made.push([name, ...rest].join(" ")); };

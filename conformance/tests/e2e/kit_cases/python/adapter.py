@@ -98,6 +98,19 @@ def named_first(asked):
     )
 
 
+SUM = forms.Table(
+    sum=forms.computed(
+        lambda one: one.place + 100 * one.is_up,
+        lambda one, value: vars(one).update(place=value % 100, is_up=value >= 100),
+    )
+)
+
+
+def computed(asked):
+    one = SUM.load(diver(), asked["record"])
+    return [one.place, one.is_up, SUM.report(one)["sum"]]
+
+
 def steps(asked):
     made = []
 
@@ -125,6 +138,7 @@ def steps(asked):
 HELPERS = {
     "form": form,
     "steps": steps,
+    "computed": computed,
     "table": table,
     "tables": tables,
     "pick": lambda asked: [

@@ -154,6 +154,16 @@ fn tried(asked: &Json) -> Played {
         "sonar" => sonar::candidates("red.captain", asked["of"].text(), 3, 2, &[1, 2], &["W1", "E6"]).into(),
         "regrets" => regrets::candidates(&asked["position"], 1, asked["of"].text(), asked["options"].items()).into(),
         "steps" => tried_steps(asked)?,
+        "computed" => {
+            let sum = |one: &(i64, bool)| Some(Json::from(one.0 + if one.1 { 100 } else { 0 }));
+            let sums = forms::Table::<(i64, bool)>::new().computed("sum", sum, |one, value| {
+                *one = (value.number() % 100, value.number() >= 100);
+                Ok(())
+            });
+            let mut one = (0, false);
+            sums.load(&mut one, &asked["record"])?;
+            Json::list([one.0.into(), one.1.into(), sums.report(&one)["sum"].clone()])
+        }
         "sea" => deep_sea::candidates(&asked["position"], 1)?.into(),
         "drop" => deep_sea::search("drop", 2, chips.clone()),
         "breathed" => deep_sea::breathed(2, 3, asked["air"].number()),
