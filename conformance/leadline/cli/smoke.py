@@ -1,4 +1,9 @@
-"""Try out an adapter before you run the suite: send a request of each kind, and report errors and how to fix them."""
+"""Try out an adapter before you run the suite: send a request of each kind, and report errors and how to fix them.
+
+A line with ✗ is an error of the adapter. A line with ? may be one, or a rule that the program plays differently.
+
+Exit status: 0 if the suite can be played with the adapter, and 2 if it cannot, or only a part of it.
+"""
 
 from __future__ import annotations
 

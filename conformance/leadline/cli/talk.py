@@ -138,7 +138,7 @@ def _begin(args: Namespace, commands: Commands, *, is_interactive: bool) -> None
 # ---- Scripts
 
 
-def _script(args: Namespace) -> list[tuple[str, Place]] | None:
+def _script(args: Namespace) -> Iterable[tuple[str, Place]] | None:
     """Return the commands given in advance, each with its place, or None if a person types them at a terminal."""
     given = [(text, Place(f"--do {number}")) for number, text in enumerate(args.do, 1)]
     if args.script is not None:
@@ -147,7 +147,15 @@ def _script(args: Namespace) -> list[tuple[str, Place]] | None:
         return given
     if sys.stdin.isatty():
         return None
-    return _numbered(sys.stdin.read(LONGEST_SCRIPT), "standard input")
+    return ((line.rstrip("\n"), Place("standard input", number)) for number, line in enumerate(_typed(), 1))
+
+
+def _typed() -> Iterator[str]:
+    """Yield the lines of standard input as they arrive, so that another program can react to each answer."""
+    left = LONGEST_SCRIPT
+    while left > 0 and (line := sys.stdin.readline(left)):
+        left -= len(line)
+        yield line
 
 
 def _numbered(text: str, name: str) -> list[tuple[str, Place]]:
@@ -215,6 +223,7 @@ def _complete(commands: Commands) -> None:
 def _print(lines: Iterator[str]) -> None:
     for line in lines:
         print(line)
+    sys.stdout.flush()
 
 
 def _complain(error: InputError, where: str = "") -> None:

@@ -5,17 +5,23 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping
 from pathlib import Path
+from random import Random
 from string import Template
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from leadline.base import files, paths
 from leadline.games import load_game
 from leadline.kits import kit_folder
 from leadline.kits.adapter_outline import Field, Kind, laid_out, simplest_opening
+from leadline.serve.subject import ReferenceSubject
+
+if TYPE_CHECKING:
+    from leadline.game.definition import Game
 
 NAME = "MESSAGES.md"
 MOST_KINDS = 3
-"""The number of kinds shown as an example of pauses."""
+"""The number of kinds shown as an example of pauses, and of the items shown of a long list."""
+SEED = 1
 
 
 def write_guide(game: str) -> str:
@@ -28,7 +34,6 @@ def write_guide(game: str) -> str:
     claim = f'"{first.id}": "{first.ruling}"' if first else ""
     reported = {field.name for field in outline.fields}
     sent = [line for line in outline.sent if line.split()[0] not in reported]
-    randomisers = [f"`{name}`" for name in loaded.randomisers(loaded.own_components)]
     decisions = loaded.own_engine.to_act(simplest_opening(loaded))
     return template.substitute(
         title=outline.title,
@@ -40,7 +45,8 @@ def write_guide(game: str) -> str:
         pauses=", ".join(f'"{kind}"' for kind in kinds[:MOST_KINDS]),
         seat=", ".join(json.dumps(seat) for one in decisions[:1] for seat in one.seats),
         kind=next((one.kind for one in decisions), ""),
-        randomisers=_sentence(randomisers),
+        randomisers=_randomisers(loaded),
+        decisions=f" `leadline page {game} decisions` says when each kind is open." if _has_page(game) else "",
         notes=_notes(game),
         setup=_lines(outline.setup),
         position=_fields(outline.fields),
@@ -60,11 +66,23 @@ def _offers(offers: Mapping[str, Iterable[Any]]) -> str:
     return ", ".join(f'"{name}": {json.dumps(list(values))}' for name, values in offers.items())
 
 
-def _sentence(names: list[str]) -> str:
-    """Return a sentence that names the randomisers of a game."""
+def _randomisers(game: Game) -> str:
+    """Return the randomisers of a game, each with a result of the reference."""
+    names = list(game.randomisers(game.own_components))
     if not names:
-        return "This game has no randomisers."
-    return f"The randomisers of this game: {', '.join(names)}."
+        return " This game has no randomisers."
+    sample = ReferenceSubject(game.id, chance=Random(SEED)).handlers()["sample"]
+    made = [f"\n  - `{name}`: {_short(sample({'game': game.id, 'randomiser': name, 'times': 1}))}" for name in names]
+    return f" One result of each randomiser:{''.join(made)}"
+
+
+def _short(answer: Any) -> str:
+    """Return one result; of a long list, only the beginning."""
+    (result,) = answer["samples"]
+    if isinstance(result, list) and len(result) > MOST_KINDS:
+        begin = ", ".join(json.dumps(one) for one in result[:MOST_KINDS])
+        return f"[{begin}, …], {len(result)} in all"
+    return json.dumps(result)
 
 
 def _lines(lines: Iterable[str], otherwise: str = "None.") -> str:

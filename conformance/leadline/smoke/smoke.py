@@ -36,6 +36,8 @@ from leadline.transport.advice import advice, components_command
 from leadline_engines.surface import Outcome
 
 SEED = 1
+MOST_NOTATION = 240
+"""The number of characters shown of a position in notation."""
 SAMPLED = 3
 """The number of results requested from each randomiser."""
 MOST_LOADED = 6
@@ -141,7 +143,8 @@ class Smoke:
             names = ", ".join(f"`{name}`" for name in sorted(needed_chance(context)))
             says = (
                 f"{names} {'is' if names.count('`') == 2 else 'are'} not in `can`: the program makes its own random "
-                "choices in moves, so guided games are played instead of the scenarios"
+                "choices in moves, so guided games are played instead of the scenarios (in them, Leadline chooses each "
+                "move after it has seen the results of the program)"
             )
             yield Finding("odd", says, f"if the program can accept {names} with a move, add {names} to `can`")
 
@@ -177,7 +180,8 @@ class Smoke:
             return  # Its report has a wrong shape, which is a finding of its own.
         if figures:
             says = f"{what}: it shows components that are not those in use: {', '.join(figures)}"
-            yield Finding("odd", says, components_command(self.game.id), is_proved=False)
+            remedy = "if the program should have those of the box, correct it; if it has its own, "
+            yield Finding("odd", says, remedy + components_command(self.game.id), is_proved=False)
 
     def _opened(self, what: str, session: Session) -> Generator[Finding, None, Answer | None]:
         """Return the answer to the opening of a game; if it cannot be read, yield a finding and return None."""
@@ -286,7 +290,8 @@ class Smoke:
             wrong = f"{what}: nothing is reported, so nothing can be judged"
             yield Finding("bad", wrong, "report what the program knows of the position")
         else:
-            yield Finding("good", f"{what}: {self.game.position_notation.write(resumed)}")
+            text = self.game.position_notation.write(resumed)
+            yield Finding("good", f"{what}: {text if len(text) <= MOST_NOTATION else f'{text[:MOST_NOTATION]}…'}")
 
     def _reach(self, said: Mapping[str, Any], position: Any) -> None:
         """Keep a position to be loaded: positions that end the game come first, and impossible ones are omitted."""
