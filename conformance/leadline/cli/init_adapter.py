@@ -112,7 +112,8 @@ def next_steps(language: Language, game: str, folder: Path) -> list[str]:
         f"{shown_path(folder / GUIDE)} describes every part of every message"
     ]
     steps += [where] if where else []
-    steps += [" ".join(language.build)] if language.build else []
+    note = f"  ({language.build_note})" if language.build_note else ""
+    steps += [f"{' '.join(language.build)}{note}"] if language.build else []
     return [
         *steps,
         f"leadline smoke {game} -- {command}  (tries the adapter, and reports what is missing)",

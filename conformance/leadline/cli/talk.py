@@ -39,7 +39,11 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.usage = f"leadline talk GAME [options] {program_options.WAYS}"
     parser.add_argument("game", metavar="GAME", help="the game, such as deep-sea-adventure")
     start = parser.add_argument_group("the start of the game (default: the simplest opening, at a terminal)")
-    start.add_argument("--position", metavar="NOTATION", help="begin from a position on one line")
+    start.add_argument(
+        "--position",
+        metavar="NOTATION",
+        help="begin from a position on one line, as `leadline page notation` describes it",
+    )
     start.add_argument(
         "--opening", metavar="JSON", help="begin from a setup; parts that you omit are as simple as possible"
     )

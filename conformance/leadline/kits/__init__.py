@@ -42,6 +42,8 @@ class Language:
 
     `*` means all files with an extension.
     """
+    build_note: str = ""
+    """What else is to be known about the command."""
     needs: tuple[str, ...] = ()
     """The programs of which one or all must be installed."""
     comment: str = "//"
@@ -163,6 +165,7 @@ LANGUAGES = {
             "adapter.go",
             ("./adapter",),
             build=("go", "build", "-o", "adapter", "*.go"),
+            build_note="if your program is a module, put the folder into it, and run `go build ./FOLDER` in the module",
             needs=("go",),
             also=("golang",),
             is_snake=False,

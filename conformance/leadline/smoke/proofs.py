@@ -8,7 +8,7 @@ part of it.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -151,14 +151,23 @@ class Proofs:
         alike = [path for path, why in found.items() if why == refusal.why]
         return (alike or list(found))[:MOST_LOST]
 
-    def unread_parts(self, setup: Mapping[str, Any], expected: Any, fields: Sequence[str]) -> list[str]:
+    def unread_parts(
+        self, setup: Mapping[str, Any], expected: Any, fields: Sequence[str], reported: Iterable[str] = ()
+    ) -> list[str]:
         """Return the parts of a setup that together determine all of these fields of the position.
 
-        The list is empty if some field depends on none of them, because the setup may then have been read correctly.
+        The list is empty if some field depends on none of them, because the setup may then have been read correctly. A
+        part that also determines a field that is ``reported`` as it should be was read.
         """
         left, found = {_root(field) for field in fields}, []
+        right = set(reported) - left
+        read = {
+            path
+            for path, other in _with_another_part(setup, self.game.seats.offers)
+            if self._changed_by(other, expected) & right
+        }
         for path, other in _with_another_part(setup, self.game.seats.offers):
-            changed = self._changed_by(other, expected) & left if path not in found else set()
+            changed = self._changed_by(other, expected) & left if path not in found and path not in read else set()
             if changed:
                 left -= changed
                 found.append(path)

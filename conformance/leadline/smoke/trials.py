@@ -35,6 +35,7 @@ NO_ERROR = (
     "answer an illegal move with {refused}, and a move that cannot be passed on to the program with {not_offered}; "
     "an error is not an answer to either"
 )
+REPORTED = "is everything reported as {} says? If so, `leadline check` shows which rule is broken"
 INTERNAL_FAULT = -32603
 CRASHED = "your program or adapter crashed here"
 ANY_MOVE = "any move"
@@ -120,7 +121,10 @@ class Trials:
         if answer.kind != "position":
             self._not_opened(scenario, answer)
             return None
-        return self._compared(scenario, "open", expected, answer, "read every part of what is sent with `open`")
+        remedy = "read every part of what is sent with `open`"
+        if scenario.position is None:
+            remedy += "; if the adapter does, the program may begin a game differently"
+        return self._compared(scenario, "open", expected, answer, remedy)
 
     def _not_opened(self, scenario: Scenario, answer: Answer) -> None:
         says, remedy = f"open: {answer.kind.replace('-', ' ')}: {answer.why}", "open the game exactly as it is sent"
@@ -131,14 +135,17 @@ class Trials:
             remedy = f"load {names} too" if len(lost) == 1 else "load every part that is sent"
         self.add(scenario, "bad", says, remedy, same=f"not opened {answer.why}")
 
-    def _open_note(self, scenario: Scenario, expected: Any, fields: Sequence[str]) -> tuple[str, bool]:
+    def _open_note(
+        self, scenario: Scenario, expected: Any, fields: Sequence[str], said: Mapping[str, Any]
+    ) -> tuple[str, bool]:
         """Return what an unexpected opening shows about the setup, and whether it proves an error of the adapter.
 
         A loaded position must be reported as it was sent, because no rule applies to it.
         """
         if scenario.position is not None:
             return "", True
-        unread = self.proofs.unread_parts(scenario.setup or {}, expected, fields)
+        reported = [name for name, value in said.items() if value is not None]
+        unread = self.proofs.unread_parts(scenario.setup or {}, expected, fields, reported)
         names = ", ".join(f"`{part}`" for part in unread)
         return (f": it depends on {names} of the setup", True) if unread else ("", False)
 
@@ -197,7 +204,8 @@ class Trials:
         says, proved = f"{what}: {hint.says}", not hint.part or hint.part in values
         slip = self.add(scenario, "odd", says, hint.remedy, same=hint.part or hint.says, is_proved=proved)
         if plain and not slip.plain:
-            slip.plain = f"{what}: {plain}; {hint.says}"
+            # If the program reports other moves completely, the hint on a whole move only misleads.
+            slip.plain = f"{what}: {plain}; {hint.says}" if hint.part else f"{what}: {plain}"
         if proved:
             slip.misread.add(f"{hint.part}={values[hint.part]}" if hint.part else ANY_MOVE)
 
@@ -248,12 +256,10 @@ class Trials:
                 "`leadline page protocol who may act` says which decisions to report; if they are reported so, "
                 "`leadline check` shows which rule is broken"
             )
-        remedy = remedy or (
-            f"is `{name}` reported as {self.page} says? If so, `leadline check` shows which rule is broken"
-        )
+        remedy = remedy or REPORTED.format(self.page).replace("everything", f"`{name}`", 1)
         note, proved = "", False
         if what == "open":
-            note, proved = self._open_note(scenario, expected, [one.field for one in found])
+            note, proved = self._open_note(scenario, expected, [one.field for one in found], said)
         same = f"{what.split(maxsplit=1)[0]} {name}"
         self.add(scenario, "odd", says + note, remedy, same=same, is_proved=proved)
         return None
@@ -364,7 +370,9 @@ class Trials:
             # a rule.
             if slip.misread and (slip.misread & self.read or len(slip.where) < LEAST_MISREAD):
                 slip.is_proved = False
-            if slip.misread and slip.misread & self.read:
+            if slip.misread == {ANY_MOVE} and ANY_MOVE in self.read and slip.plain:
+                slip.says, slip.remedy = slip.plain, REPORTED.format(self.page)
+            elif slip.misread & self.read:
                 slip.says = slip.plain or slip.says
                 slip.remedy = (
                     "the adapter passes on the same value in other moves, so the program probably plays a rule "

@@ -101,7 +101,8 @@ class Pages:
         game, names = self.game, self.conversation.names
         if isinstance(result, Refusal):
             yield wrap(
-                "It cannot be played; nothing changes." if result.kind == "illegal" else "It is not complete.", 2
+                "It cannot be played; nothing changes." if result.kind == "illegal" else "The move is not complete.",
+                2,
             )
             yield from refusal_lines(game.spec, result, names)
             return
@@ -166,7 +167,7 @@ class Pages:
         if len(texts) > MOST_CHOICES:
             yield wrap(f"and {len(texts) - MOST_CHOICES} more", 2)
         if not texts:
-            yield wrap("no choice can be listed without knowing more", 2)
+            yield wrap("no choice can be listed, because they depend on something that nobody knows yet", 2)
         yield from self._compared(reply, "lists the same choices")
 
     def view(self, seat: str, reply: Reply) -> Iterator[str]:

@@ -428,3 +428,30 @@ def test_a_reducer_in_javascript_may_do_the_same(tmp_path: Path) -> None:
         game,  # The kit keeps the standard output for answers.
         [None, {"choice": {"kind": "answer", "seat": 2}}],
     ]
+
+
+SUSPENDED = """
+import { Replay } from "./kit-shapes.mjs";
+const run = async (game, ask) => {
+  for (;;) game.sum += (await ask(game.sum % 2, { kind: "number" })).by;
+};
+const game = await Replay.start(() => ({ sum: 0 }), run);
+await game.type({ by: 3 });
+const copied = await game.copy();
+await copied.type({ by: 4 });
+process.stderr.write(JSON.stringify([game.game.sum, game.asked, copied.game.sum, copied.asked]));
+"""
+
+
+def test_a_program_that_awaits_answers_may_ask_with_any_question(tmp_path: Path) -> None:
+    if shutil.which("node") is None:
+        pytest.skip("Node is not installed")
+    language = LANGUAGES["javascript"]
+    for path in (*language.files, *dict(language.shapes)["prompts"]):
+        shutil.copy(path, tmp_path)
+    (tmp_path / NAME).write_text("{}", encoding="utf-8")
+    (tmp_path / "try.mjs").write_text(SUSPENDED, encoding="utf-8")
+    done = subprocess.run(["node", "try.mjs"], cwd=tmp_path, capture_output=True, text=True, check=False, timeout=60)
+    assert done.returncode == 0, done.stderr
+    question = {"kind": "number"}
+    assert json.loads(done.stderr) == [3, [1, question], 7, [1, question]]

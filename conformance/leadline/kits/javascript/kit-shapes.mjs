@@ -109,15 +109,20 @@ export async function send(game, reduce, action, hasEvents = false) {
  *
  * `begin` makes a game, `run(game, ask)` plays it to its end, with `ask(question)` in place of the console. `isRefusal`
  * says whether a printed text, or the next question, means that an answer is not allowed.
+ *
+ * It also fits a program that plays a whole game in one call and awaits an answer to every question. The arguments of
+ * `ask` may then be anything, such as a player and an object: they are in `asked` until the question is answered. The
+ * answers that are typed may be anything, too.
  */
 export class Replay {
   static async start(begin, run, isRefusal = () => false, typed = []) {
     const made = Object.assign(new Replay(), { begin, run, isRefusal, typed: [], printed: "", reader: null, error: null });
     made.game = await begin();
     made.waits = new Promise((resolve) => (made.wake = resolve));
-    const ask = (question) => {
-      made.question = String(question);
-      made.printed += `${question}\n`;
+    const ask = (...asked) => {
+      made.asked = asked;
+      made.question = asked.join(" ");
+      made.printed += `${made.question}\n`;
       return new Promise((resolve) => {
         made.reader = resolve;
         made.wake();
