@@ -153,8 +153,12 @@ Json tried_steps(const Json& asked) {
   };
   steps.lay_down = [&made](int&, const std::map<int, std::vector<int>>&) { made.push_back("lay down"); };
   int game = 0;
-  auto play = deep_sea::play_steps<int>([&asked](const int&) { return asked["position"]; }, steps);
+  auto report = [&asked, &made](const int&) {
+    return made.empty() || asked["after"].is_null() ? asked["position"] : asked["after"];
+  };
+  auto play = deep_sea::play_steps<int>(report, steps);
   Json played = play(game, asked["choice"], asked["chance"]);
+  if (!played["choice"].is_null()) made.push_back("stopped");
   const Json& rolled = played["chance"]["dice"];
   if (rolled.size())
     made.push_back("rolled " + std::to_string(rolled.at(0).number()) + " " + std::to_string(rolled.at(1).number()));
@@ -167,6 +171,7 @@ Json tried_sea(const std::string& helper, const Json& asked) {
   const Json& chips = asked["chips"];
   if (helper == "steps") return tried_steps(asked);
   if (helper == "computed") return tried_computed(asked);
+  if (helper == "breath") return deep_sea::breath_only(asked["seat"].number());
   if (helper == "sea") return deep_sea::candidates(asked["position"], 1);
   if (helper == "drop") return deep_sea::search("drop", 2, chips);
   if (helper == "breathed") return deep_sea::breathed(2, 3, asked["air"].number());

@@ -158,6 +158,8 @@ func tried(asked Data) (any, error) {
 		one, sums := pair{}, NewTable(Computed("sum", sum, load))
 		err := sums.Load(&one, asked.Object("record"))
 		return []any{one.place, one.isUp, sums.Report(&one)["sum"]}, err
+	case "breath":
+		return BreathOnly(asked.Int("seat")), nil
 	case "steps":
 		return stepsOf(asked)
 	case "sea":
@@ -210,9 +212,16 @@ func stepsOf(asked Data) ([]any, error) {
 	if asked.Bool("lacking") {
 		steps.TurnBack = nil
 	}
-	report := func(int) Data { return asked.Object("position") }
+	report := func(int) Data {
+		if len(made) > 0 && asked.Has("after") {
+			return asked.Object("after")
+		}
+		return asked.Object("position")
+	}
 	played, err := PlaySteps(report, steps)(0, asked.Object("choice"), asked["chance"])
-	if played != nil {
+	if played.Has("choice") {
+		made = append(made, "stopped")
+	} else if played != nil {
 		rolled := played.Object("chance")["dice"].([]int)
 		made = append(made, fmt.Sprintf("rolled %d %d", rolled[0], rolled[1]))
 	}

@@ -113,6 +113,7 @@ public class Adapter {
             case "regrets" -> Regrets.candidates(asked.get("position"), 1, Json.text(asked, "of"), Json.list(asked, "options"));
             case "steps" -> steps(asked);
             case "computed" -> computed(asked);
+            case "breath" -> DeepSea.breathOnly(Json.number(asked, "seat"));
             case "sea" -> DeepSea.candidates(Json.object(asked.get("position")), 1);
             case "drop" -> DeepSea.search("drop", 2, asked.get("chips") == null ? null : chips);
             case "breathed" -> DeepSea.breathed(2, 3, Json.number(asked, "air"));
@@ -146,8 +147,12 @@ public class Adapter {
         steps.drop = (game, seat, unit) -> made.add("drop " + seat + " " + unit);
         steps.leave = (game, seat) -> made.add("leave " + seat);
         steps.layDown = (game, orders) -> made.add("lay down");
-        var play = steps.play(game -> Json.object(asked.get("position")));
+        var play = steps.play(game -> {
+            boolean isAfter = !made.isEmpty() && asked.get("after") != null;
+            return Json.object(asked.get(isAfter ? "after" : "position"));
+        });
         Object played = play.play(0, Json.object(asked.get("choice")), asked.get("chance"));
+        if (Json.part(played, "choice") != null) made.add("stopped");
         List<?> rolled = played == null ? List.of() : Json.list(played, "chance.dice");
         if (!rolled.isEmpty()) made.add("rolled " + rolled.get(0) + " " + rolled.get(1));
         return made;

@@ -122,7 +122,7 @@ def steps(asked):
         return None if dice else [3, 1]
 
     play = deep_sea.steps(
-        lambda game: asked["position"],
+        lambda game: asked.get("after", asked["position"]) if made else asked["position"],
         swim,
         breathe=note("breathe"),
         turn_back=None if asked["lacking"] else note("turn back"),
@@ -132,6 +132,8 @@ def steps(asked):
         lay_down=lambda game, orders: made.append("lay down"),
     )
     played = play(None, asked["choice"], asked["chance"])
+    if played and played.get("choice"):
+        return [*made, "stopped"]
     return made + ([" ".join(["rolled", *map(str, played["chance"]["dice"])])] if played else [])
 
 
@@ -139,6 +141,7 @@ HELPERS = {
     "form": form,
     "steps": steps,
     "computed": computed,
+    "breath": lambda asked: deep_sea.breath_only(asked["seat"]),
     "table": table,
     "tables": tables,
     "pick": lambda asked: [

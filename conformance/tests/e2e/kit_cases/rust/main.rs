@@ -154,6 +154,7 @@ fn tried(asked: &Json) -> Played {
         "sonar" => sonar::candidates("red.captain", asked["of"].text(), 3, 2, &[1, 2], &["W1", "E6"]).into(),
         "regrets" => regrets::candidates(&asked["position"], 1, asked["of"].text(), asked["options"].items()).into(),
         "steps" => tried_steps(asked)?,
+        "breath" => deep_sea::breath_only(asked["seat"].number() as usize),
         "computed" => {
             let sum = |one: &(i64, bool)| Some(Json::from(one.0 + if one.1 { 100 } else { 0 }));
             let sums = forms::Table::<(i64, bool)>::new().computed("sum", sum, |one, value| {
@@ -180,6 +181,7 @@ fn tried(asked: &Json) -> Played {
 /// A game that answers with one position and notes the steps that are called.
 struct Noted {
     position: Json,
+    after: Json,
     made: Vec<String>,
 }
 
@@ -205,8 +207,15 @@ fn tried_steps(asked: &Json) -> Result<Json, Cannot> {
         leave: Some(|game, seat| game.note(format!("leave {seat}"))),
         lay_down: Some(|game, _| game.note("lay down".to_string())),
     };
-    let mut game = Noted { position: asked["position"].clone(), made: vec![] };
-    let played = steps.play(|game| game.position.clone(), &mut game, &asked["choice"], &asked["chance"])?;
+    let mut game = Noted { position: asked["position"].clone(), after: asked["after"].clone(), made: vec![] };
+    let report = |game: &Noted| {
+        let is_after = !game.made.is_empty() && !game.after.is_null();
+        if is_after { game.after.clone() } else { game.position.clone() }
+    };
+    let played = steps.play(report, &mut game, &asked["choice"], &asked["chance"])?;
+    if !played["choice"].is_null() {
+        game.note("stopped".to_string())?;
+    }
     if let [first, second] = played["chance"]["dice"].items() {
         game.note(format!("rolled {} {}", first.number(), second.number()))?;
     }

@@ -141,7 +141,7 @@ inline void check_end(const Json& before, const Json& after, const Json& choice,
 /// which they are laid down, as far as the move states them.
 ///
 /// A step that is empty is one that the program makes by itself, except `turn_back`, `pick_up` and `drop`, which are not
-/// offered without their functions.
+/// offered without their functions. If the breath ends the dive or the game, nothing else of the turn is played.
 template <class G>
 struct Steps {
   std::function<void(G&, int)> breathe = {}, turn_back = {}, pick_up = {}, leave = {};
@@ -155,6 +155,22 @@ template <class F>
 const F& offered(const F& step, const std::string& what) {
   if (!step) throw kit::NotOffered("the program has no way to " + what);
   return step;
+}
+
+/// Returns whether the dive or the game has ended between two reports.
+inline bool has_ended(const Json& before, const Json& after) {
+  bool is_over = after["over"].truth() && !before["over"].truth();
+  return is_over || after["dive"].number() != before["dive"].number();
+}
+
+/// Returns the entry of `played` for a turn of which only the breath was played. A seat other than 0 is for a turn that
+/// was not sent, such as one whose breath your program makes at the end of the turn before.
+inline Json breath_only(int seat = 0) {
+  Json search = Json::object({{"action", "nothing"}});
+  Json choice = Json::object({{"declare", Json()}, {"then", Json()}, {"stop", true}, {"search", search}});
+  choice.set("lay", Json::list());
+  if (seat) choice.set("seat", seat);
+  return Json::object({{"choice", choice}, {"chance", Json::object({{"dice", Json()}})}});
 }
 
 /// Returns whether a diver is still under water in the same dive, as far as the program reports it.
@@ -174,7 +190,10 @@ std::function<Json(G&, const Json&, const Json&)> play_steps(std::function<Json(
       throw kit::NotOffered("a diver that has turned back has no way to say deeper");
     std::vector<int> dice;
     for (const Json& die : chance["dice"].items()) dice.push_back(die.number());
-    if (steps.breathe) steps.breathe(game, turn.seat);
+    if (steps.breathe) {
+      steps.breathe(game, turn.seat);
+      if (has_ended(before, report(game))) return breath_only();
+    }
     if (turn.word == "back" && !is_up) offered(steps.turn_back, "turn back")(game, turn.seat);
     std::vector<int> rolled = offered(steps.swim, "swim")(game, turn.seat, dice);
     if (turn.action == "pick-up") {

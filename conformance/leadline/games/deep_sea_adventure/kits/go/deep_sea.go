@@ -199,7 +199,7 @@ func faces(unit []any) string {
 // laid down, as far as the move states them.
 //
 // A step that is nil is one that the program makes by itself, except TurnBack, PickUp and Drop, which are not offered
-// without their functions.
+// without their functions. If the breath ends the dive or the game, nothing else of the turn is played.
 type TurnSteps[G any] struct {
 	Breathe, TurnBack, PickUp, Leave func(game G, seat int) error
 	Swim                             func(game G, seat int, dice []int) ([]int, error)
@@ -225,6 +225,9 @@ func PlaySteps[G any](report func(game G) Data, steps TurnSteps[G]) func(game G,
 		}
 		if steps.Breathe != nil {
 			err = steps.Breathe(game, turn.Seat)
+			if err == nil && hasEnded(before, report(game)) {
+				return BreathOnly(0), nil
+			}
 		}
 		if err == nil && turn.Word == "back" && !isUp {
 			err = madeBy(steps.TurnBack, game, turn.Seat, "turn back")
@@ -266,6 +269,22 @@ func madeBy[G any](step func(game G, seat int) error, game G, seat int, what str
 		return NotOffered("the program has no way to " + what)
 	}
 	return step(game, seat)
+}
+
+// hasEnded reports whether the dive or the game has ended between two reports.
+func hasEnded(before, after Data) bool {
+	return after.Bool("over") && !before.Bool("over") || after.Int("dive") != before.Int("dive")
+}
+
+// BreathOnly returns the entry of `played` for a turn of which only the breath was played. A seat other than 0 is for a
+// turn that was not sent, such as one whose breath your program makes at the end of the turn before.
+func BreathOnly(seat int) Data {
+	choice := Written(seat, nil, Search("nothing", 0, nil))
+	choice["stop"] = true
+	if seat == 0 {
+		delete(choice, "seat")
+	}
+	return Data{"choice": choice, "chance": Data{"dice": nil}}
 }
 
 // isUnderWay reports whether a diver is still under water in the same dive, as far as the program reports it.

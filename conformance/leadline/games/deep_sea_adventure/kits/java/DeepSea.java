@@ -133,7 +133,7 @@ public final class DeepSea {
      * the order in which they are laid down, as far as the move states them.
      *
      * A step that is null is one that the program makes by itself, except `turnBack`, `pickUp` and `drop`, which are not
-     * offered without their functions.
+     * offered without their functions. If the breath ends the dive or the game, nothing else of the turn is played.
      */
     public static class Steps<G> {
         public interface Step<G> {
@@ -165,6 +165,7 @@ public final class DeepSea {
                 }
                 List<Integer> dice = Json.list(chance, "dice").stream().map(Json::number).toList();
                 if (breathe != null) breathe.make(game, seat);
+                if (breathe != null && hasEnded(before, report.apply(game))) return breathOnly(0);
                 if (turn.word().equals("back") && !isUp) offered(turnBack, "turn back").make(game, seat);
                 List<Integer> rolled = offered(swim, "swim").make(game, seat, dice);
                 if (turn.action().equals("pick-up")) offered(pickUp, "pick up").make(game, seat);
@@ -173,7 +174,7 @@ public final class DeepSea {
                 if (layDown != null) layDown.accept(game, turn.orders());
                 checkEnd(before, report.apply(game), choice, chance);
                 if (!dice.isEmpty() || rolled == null) return null;
-                return Map.of("chance", Map.of("dice", rolled));
+                return Json.of("chance", Json.of("dice", rolled));
             };
         }
 
@@ -182,11 +183,27 @@ public final class DeepSea {
             return step;
         }
 
+        private static boolean hasEnded(Object before, Object after) {
+            boolean isOver = Json.part(after, "over") == Boolean.TRUE && Json.part(before, "over") != Boolean.TRUE;
+            return isOver || Json.number(after, "dive") != Json.number(before, "dive");
+        }
+
         private static boolean isUnderWay(Object before, Object after, int seat) {
             if (Json.part(after, "over") == Boolean.TRUE) return false;
             if (Json.number(after, "dive") != Json.number(before, "dive")) return false;
             return Json.part(Json.list(after, "divers").get(seat - 1), "home") != Boolean.TRUE;
         }
+    }
+
+    /**
+     * Returns the entry of `played` for a turn of which only the breath was played. A seat other than 0 is for a turn
+     * that was not sent, such as one whose breath your program makes at the end of the turn before.
+     */
+    public static Map<String, Object> breathOnly(int seat) {
+        Map<String, Object> choice = Json.of("declare", null, "then", null, "stop", true);
+        choice.putAll(Json.of("search", search("nothing", 0, null), "lay", List.of()));
+        if (seat > 0) choice.put("seat", seat);
+        return Json.of("choice", choice, "chance", Json.of("dice", null));
     }
 
     /** Refuses a laying order or a roll-off in a turn that does not end the dive, given both positions as reported. */

@@ -198,7 +198,7 @@ export const turns = (report, play) => (game, choice, chance) => {
  * the numbers of the units in the order in which they are laid down, as far as the move states them.
  *
  * A step that is missing is one that the program makes by itself, except `turnBack`, `pickUp` and `drop`, which are not
- * offered without their functions.
+ * offered without their functions. If the breath ends the dive or the game, nothing else of the turn is played.
  */
 export function steps(report, { breathe, turnBack, swim, pickUp, drop, leave, layDown }) {
   return turns(report, (game, { seat, word, action, unit, orders }, choice, chance) => {
@@ -209,6 +209,7 @@ export function steps(report, { breathe, turnBack, swim, pickUp, drop, leave, la
       throw new NotOffered("a diver that has turned back has no way to say deeper");
     }
     breathe?.(game, seat);
+    if (breathe && hasEnded(before, report(game))) return breathOnly();
     if (word === "back" && !isUp) offered(turnBack, "turn back")(game, seat);
     const rolled = swim(game, seat, dice);
     if (action === "pick-up") offered(pickUp, "pick up")(game, seat);
@@ -223,6 +224,18 @@ export function steps(report, { breathe, turnBack, swim, pickUp, drop, leave, la
 function offered(step, what) {
   if (!step) throw new NotOffered(`the program has no way to ${what}`);
   return step;
+}
+
+/** Return whether the dive or the game has ended between two reports. */
+const hasEnded = (before, after) => (after.over && !before.over) || after.dive !== before.dive;
+
+/**
+ * Return the entry of `played` for a turn of which only the breath was played. Give a seat for a turn that was not sent,
+ * such as one whose breath your program makes at the end of the turn before.
+ */
+export function breathOnly(seat = 0) {
+  const choice = { declare: null, then: null, stop: true, search: search("nothing"), lay: [] };
+  return { choice: seat ? { seat, ...choice } : choice, chance: { dice: null } };
 }
 
 /** Return whether a diver is still under water in the same dive, as far as the program reports it. */

@@ -264,7 +264,7 @@ def steps(
     and for each seat whose order the move states, the numbers of the units in the order in which they are laid down.
 
     A step that is missing is one that the program makes by itself, except `turn_back`, `pick_up` and `drop`, which are
-    not offered without their functions.
+    not offered without their functions. If the breath ends the dive or the game, nothing else of the turn is played.
     """
 
     def played(game: Any, said: Turn, choice: Any, chance: Any) -> Any:
@@ -274,6 +274,8 @@ def steps(
             raise NotOffered("a diver that has turned back has no way to say deeper")
         if breathe:
             breathe(game, said.seat)
+            if has_ended(before, report(game)):
+                return breath_only()
         if said.word == "back" and not is_up:
             offered(turn_back, "turn back")(game, said.seat)
         rolled = swim(game, said.seat, dice)
@@ -295,6 +297,21 @@ def offered(step: Any, what: str) -> Any:
     if step is None:
         raise NotOffered(f"the program has no way to {what}")
     return step
+
+
+def has_ended(before: Any, after: Any) -> bool:
+    """Return whether the dive or the game has ended between two reports."""
+    return bool(after.get("over") and not before.get("over")) or after.get("dive") != before.get("dive")
+
+
+def breath_only(seat: int = 0) -> dict[str, Any]:
+    """Return the entry of `played` for a turn of which only the breath was played.
+
+    Give a seat for a turn that was not sent, such as one whose breath your program makes at the end of the turn before.
+    """
+    whose = {"seat": seat} if seat else {}
+    choice = {"declare": None, "then": None, "stop": True, "search": search("nothing"), "lay": []}
+    return {"choice": {**whose, **choice}, "chance": {"dice": None}}
 
 
 def is_under_way(before: Any, after: Any, seat: int) -> bool:

@@ -169,7 +169,7 @@ fn faces(unit: &[Json]) -> Vec<(i64, i64)> {
 /// they are laid down, as far as the move states them.
 ///
 /// A step that is None is one that the program makes by itself, except `turn_back`, `pick_up` and `drop`, which are not
-/// offered without their functions.
+/// offered without their functions. If the breath ends the dive or the game, nothing else of the turn is played.
 pub struct Steps<G> {
     pub breathe: Option<fn(&mut G, usize) -> Result<(), Cannot>>,
     pub turn_back: Option<fn(&mut G, usize) -> Result<(), Cannot>>,
@@ -199,6 +199,9 @@ impl<G> Steps<G> {
         let dice: Vec<i64> = chance["dice"].items().iter().map(Json::number).collect();
         if let Some(breathe) = self.breathe {
             breathe(game, turn.seat)?;
+            if has_ended(&before, &report(game)) {
+                return Ok(breath_only(0));
+            }
         }
         if turn.word == "back" && !is_up {
             offered(self.turn_back, "turn back")?(game, turn.seat)?;
@@ -225,6 +228,20 @@ impl<G> Steps<G> {
 /// Returns a step of a program; without one, it is not offered.
 fn offered<F>(step: Option<F>, what: &str) -> Result<F, Cannot> {
     step.ok_or_else(|| Cannot::NotOffered(format!("the program has no way to {what}")))
+}
+
+/// Returns whether the dive or the game has ended between two reports.
+fn has_ended(before: &Json, after: &Json) -> bool {
+    after["over"].truth() && !before["over"].truth() || after["dive"] != before["dive"]
+}
+
+/// Returns the entry of `played` for a turn of which only the breath was played. A seat other than 0 is for a turn that
+/// was not sent, such as one whose breath your program makes at the end of the turn before.
+pub fn breath_only(seat: usize) -> Json {
+    let fields = [("declare", Json::Null), ("then", Json::Null), ("stop", true.into())];
+    let choice = Json::object(fields).with("search", search("nothing", 0, Json::Null)).with("lay", Json::list([]));
+    let choice = if seat > 0 { choice.with("seat", seat.into()) } else { choice };
+    Json::object([("choice", choice), ("chance", Json::object([("dice", Json::Null)]))])
 }
 
 /// Returns whether a diver is still under water in the same dive, as far as the program reports it.
