@@ -151,6 +151,7 @@ Json tried_steps(const Json& asked) {
   steps.drop = [&made](int&, int seat, int unit) {
     made.push_back("drop " + std::to_string(seat) + " " + std::to_string(unit));
   };
+  steps.stops = [&asked](const int&) { return asked["stops"].truth(); };
   steps.lay_down = [&made](int&, const std::map<int, std::vector<int>>&) { made.push_back("lay down"); };
   int game = 0;
   auto report = [&asked, &made](const int&) {

@@ -208,6 +208,7 @@ func stepsOf(asked Data) ([]any, error) {
 			made = append(made, "lay down")
 			return nil
 		},
+		Stops: func(int) bool { return asked.Bool("stops") },
 	}
 	if asked.Bool("lacking") {
 		steps.TurnBack = nil

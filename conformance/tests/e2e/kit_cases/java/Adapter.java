@@ -146,6 +146,7 @@ public class Adapter {
         steps.pickUp = (game, seat) -> made.add("pick up " + seat);
         steps.drop = (game, seat, unit) -> made.add("drop " + seat + " " + unit);
         steps.leave = (game, seat) -> made.add("leave " + seat);
+        steps.stops = game -> asked.get("stops") == Boolean.TRUE;
         steps.layDown = (game, orders) -> made.add("lay down");
         var play = steps.play(game -> {
             boolean isAfter = !made.isEmpty() && asked.get("after") != null;

@@ -80,7 +80,7 @@ const HELPERS = {
     return [one.place, one.isUp, sums.report(one).sum];
   },
   breath: ({ seat }) => sea.breathOnly(seat),
-  steps: ({ position, after = position, choice, chance: given, lacking }) => {
+  steps: ({ position, after = position, stops = false, choice, chance: given, lacking }) => {
     const made = [];
     const note = (name) => (game, ...rest) => { made.push([name, ...rest].join(" ")); };
     const swim = (game, seat, dice) => {
@@ -90,7 +90,7 @@ const HELPERS = {
     const own = { breathe: note("breathe"), pickUp: note("pick up"), drop: note("drop"), leave: note("leave"), swim };
     const turnBack = lacking ? undefined : note("turn back");
     const layDown = () => { made.push("lay down"); };
-    const played = sea.steps(() => (made.length ? after : position), { ...own, turnBack, layDown })(null, choice, given);
+    const played = sea.steps(() => (made.length ? after : position), { ...own, turnBack, layDown, stops: () => stops })(null, choice, given);
     if (played?.choice) return [...made, "stopped"];
     return played ? [...made, `rolled ${played.chance.dice.join(" ")}`] : made;
   },

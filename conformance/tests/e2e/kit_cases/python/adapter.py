@@ -125,6 +125,7 @@ def steps(asked):
         lambda game: asked.get("after", asked["position"]) if made else asked["position"],
         swim,
         breathe=note("breathe"),
+        stops=lambda game: asked.get("stops", False),
         turn_back=None if asked["lacking"] else note("turn back"),
         pick_up=note("pick up"),
         drop=note("drop"),

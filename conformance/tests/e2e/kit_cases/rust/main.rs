@@ -182,6 +182,7 @@ fn tried(asked: &Json) -> Played {
 struct Noted {
     position: Json,
     after: Json,
+    stops: bool,
     made: Vec<String>,
 }
 
@@ -206,8 +207,10 @@ fn tried_steps(asked: &Json) -> Result<Json, Cannot> {
         drop: Some(|game, seat, unit| game.note(format!("drop {seat} {unit}"))),
         leave: Some(|game, seat| game.note(format!("leave {seat}"))),
         lay_down: Some(|game, _| game.note("lay down".to_string())),
+        stops: Some(|game| game.stops),
     };
-    let mut game = Noted { position: asked["position"].clone(), after: asked["after"].clone(), made: vec![] };
+    let (position, after) = (asked["position"].clone(), asked["after"].clone());
+    let mut game = Noted { position, after, stops: asked["stops"].truth(), made: vec![] };
     let report = |game: &Noted| {
         let is_after = !game.made.is_empty() && !game.after.is_null();
         if is_after { game.after.clone() } else { game.position.clone() }

@@ -141,12 +141,14 @@ inline void check_end(const Json& before, const Json& after, const Json& choice,
 /// which they are laid down, as far as the move states them.
 ///
 /// A step that is empty is one that the program makes by itself, except `turn_back`, `pick_up` and `drop`, which are not
-/// offered without their functions. If the breath ends the dive or the game, nothing else of the turn is played.
+/// offered without their functions. If the breath ends the dive or the game, only `lay_down` follows. `stops` takes the
+/// game after the breath, and returns whether this turn is over although the program does not report this yet.
 template <class G>
 struct Steps {
   std::function<void(G&, int)> breathe = {}, turn_back = {}, pick_up = {}, leave = {};
   std::function<std::vector<int>(G&, int, const std::vector<int>&)> swim = {};
   std::function<void(G&, int, int)> drop = {};
+  std::function<bool(const G&)> stops = {};
   std::function<void(G&, const std::map<int, std::vector<int>>&)> lay_down = {};
 };
 
@@ -192,7 +194,10 @@ std::function<Json(G&, const Json&, const Json&)> play_steps(std::function<Json(
     for (const Json& die : chance["dice"].items()) dice.push_back(die.number());
     if (steps.breathe) {
       steps.breathe(game, turn.seat);
-      if (has_ended(before, report(game))) return breath_only();
+      if (has_ended(before, report(game)) || (steps.stops && steps.stops(game))) {
+        if (steps.lay_down) steps.lay_down(game, turn.orders);
+        return breath_only();
+      }
     }
     if (turn.word == "back" && !is_up) offered(steps.turn_back, "turn back")(game, turn.seat);
     std::vector<int> rolled = offered(steps.swim, "swim")(game, turn.seat, dice);

@@ -199,12 +199,14 @@ func faces(unit []any) string {
 // laid down, as far as the move states them.
 //
 // A step that is nil is one that the program makes by itself, except TurnBack, PickUp and Drop, which are not offered
-// without their functions. If the breath ends the dive or the game, nothing else of the turn is played.
+// without their functions. If the breath ends the dive or the game, only LayDown follows. Stops takes the game after the
+// breath, and returns whether this turn is over although the program does not report this yet.
 type TurnSteps[G any] struct {
 	Breathe, TurnBack, PickUp, Leave func(game G, seat int) error
 	Swim                             func(game G, seat int, dice []int) ([]int, error)
 	Drop                             func(game G, seat, unit int) error
 	LayDown                          func(game G, orders map[int][]int) error
+	Stops                            func(game G) bool
 }
 
 // PlaySteps returns the function of an adapter that plays a turn in steps.
@@ -225,8 +227,11 @@ func PlaySteps[G any](report func(game G) Data, steps TurnSteps[G]) func(game G,
 		}
 		if steps.Breathe != nil {
 			err = steps.Breathe(game, turn.Seat)
-			if err == nil && hasEnded(before, report(game)) {
-				return BreathOnly(0), nil
+			if err == nil && (hasEnded(before, report(game)) || steps.Stops != nil && steps.Stops(game)) {
+				if steps.LayDown != nil {
+					err = steps.LayDown(game, turn.Orders)
+				}
+				return BreathOnly(0), err
 			}
 		}
 		if err == nil && turn.Word == "back" && !isUp {

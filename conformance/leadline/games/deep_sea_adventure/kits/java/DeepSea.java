@@ -3,6 +3,7 @@
 import java.util.*;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
 /**
  * `turn` returns the parts of a turn that a program needs: the word, even if a diver turns back without saying so
@@ -133,7 +134,8 @@ public final class DeepSea {
      * the order in which they are laid down, as far as the move states them.
      *
      * A step that is null is one that the program makes by itself, except `turnBack`, `pickUp` and `drop`, which are not
-     * offered without their functions. If the breath ends the dive or the game, nothing else of the turn is played.
+     * offered without their functions. If the breath ends the dive or the game, only `layDown` follows. `stops` takes
+     * the game after the breath, and returns whether this turn is over although the program does not report this yet.
      */
     public static class Steps<G> {
         public interface Step<G> {
@@ -151,6 +153,7 @@ public final class DeepSea {
         public Step<G> breathe, turnBack, pickUp, leave;
         public Swim<G> swim;
         public Drop<G> drop;
+        public Predicate<G> stops;
         public BiConsumer<G, Map<Integer, List<Integer>>> layDown;
 
         /** Returns the function of an adapter that plays a turn in these steps. */
@@ -165,7 +168,10 @@ public final class DeepSea {
                 }
                 List<Integer> dice = Json.list(chance, "dice").stream().map(Json::number).toList();
                 if (breathe != null) breathe.make(game, seat);
-                if (breathe != null && hasEnded(before, report.apply(game))) return breathOnly(0);
+                if (breathe != null && (hasEnded(before, report.apply(game)) || stops != null && stops.test(game))) {
+                    if (layDown != null) layDown.accept(game, turn.orders());
+                    return breathOnly(0);
+                }
                 if (turn.word().equals("back") && !isUp) offered(turnBack, "turn back").make(game, seat);
                 List<Integer> rolled = offered(swim, "swim").make(game, seat, dice);
                 if (turn.action().equals("pick-up")) offered(pickUp, "pick up").make(game, seat);

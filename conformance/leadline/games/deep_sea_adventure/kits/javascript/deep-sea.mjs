@@ -198,9 +198,10 @@ export const turns = (report, play) => (game, choice, chance) => {
  * the numbers of the units in the order in which they are laid down, as far as the move states them.
  *
  * A step that is missing is one that the program makes by itself, except `turnBack`, `pickUp` and `drop`, which are not
- * offered without their functions. If the breath ends the dive or the game, nothing else of the turn is played.
+ * offered without their functions. If the breath ends the dive or the game, only `layDown` follows. `stops` takes the
+ * game after the breath, and returns whether this turn is over although the program does not report this yet.
  */
-export function steps(report, { breathe, turnBack, swim, pickUp, drop, leave, layDown }) {
+export function steps(report, { breathe, stops, turnBack, swim, pickUp, drop, leave, layDown }) {
   return turns(report, (game, { seat, word, action, unit, orders }, choice, chance) => {
     const before = report(game);
     const dice = chance?.dice ?? null;
@@ -209,7 +210,10 @@ export function steps(report, { breathe, turnBack, swim, pickUp, drop, leave, la
       throw new NotOffered("a diver that has turned back has no way to say deeper");
     }
     breathe?.(game, seat);
-    if (breathe && hasEnded(before, report(game))) return breathOnly();
+    if (breathe && (hasEnded(before, report(game)) || stops?.(game))) {
+      layDown?.(game, orders);
+      return breathOnly();
+    }
     if (word === "back" && !isUp) offered(turnBack, "turn back")(game, seat);
     const rolled = swim(game, seat, dice);
     if (action === "pick-up") offered(pickUp, "pick up")(game, seat);

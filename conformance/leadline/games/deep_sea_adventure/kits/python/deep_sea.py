@@ -251,6 +251,7 @@ def steps(
     swim: Callable[[Any, int, Any], Any],
     *,
     breathe: Callable[[Any, int], Any] | None = None,
+    stops: Callable[[Any], bool] | None = None,
     turn_back: Callable[[Any, int], Any] | None = None,
     pick_up: Callable[[Any, int], Any] | None = None,
     drop: Callable[[Any, int, int], Any] | None = None,
@@ -264,7 +265,8 @@ def steps(
     and for each seat whose order the move states, the numbers of the units in the order in which they are laid down.
 
     A step that is missing is one that the program makes by itself, except `turn_back`, `pick_up` and `drop`, which are
-    not offered without their functions. If the breath ends the dive or the game, nothing else of the turn is played.
+    not offered without their functions. If the breath ends the dive or the game, only `lay_down` follows. `stops` takes
+    the game after the breath, and returns whether this turn is over although the program does not report this yet.
     """
 
     def played(game: Any, said: Turn, choice: Any, chance: Any) -> Any:
@@ -274,7 +276,9 @@ def steps(
             raise NotOffered("a diver that has turned back has no way to say deeper")
         if breathe:
             breathe(game, said.seat)
-            if has_ended(before, report(game)):
+            if has_ended(before, report(game)) or (stops and stops(game)):
+                if lay_down:
+                    lay_down(game, said.orders)
                 return breath_only()
         if said.word == "back" and not is_up:
             offered(turn_back, "turn back")(game, said.seat)

@@ -169,7 +169,8 @@ fn faces(unit: &[Json]) -> Vec<(i64, i64)> {
 /// they are laid down, as far as the move states them.
 ///
 /// A step that is None is one that the program makes by itself, except `turn_back`, `pick_up` and `drop`, which are not
-/// offered without their functions. If the breath ends the dive or the game, nothing else of the turn is played.
+/// offered without their functions. If the breath ends the dive or the game, only `lay_down` follows. `stops` takes the
+/// game after the breath, and returns whether this turn is over although the program does not report this yet.
 pub struct Steps<G> {
     pub breathe: Option<fn(&mut G, usize) -> Result<(), Cannot>>,
     pub turn_back: Option<fn(&mut G, usize) -> Result<(), Cannot>>,
@@ -178,12 +179,14 @@ pub struct Steps<G> {
     pub drop: Option<fn(&mut G, usize, usize) -> Result<(), Cannot>>,
     pub leave: Option<fn(&mut G, usize) -> Result<(), Cannot>>,
     pub lay_down: Option<fn(&mut G, &HashMap<usize, Vec<usize>>) -> Result<(), Cannot>>,
+    pub stops: Option<fn(&G) -> bool>,
 }
 
 impl<G> Default for Steps<G> {
     fn default() -> Steps<G> {
         let swim = |_: &mut G, _: usize, _: &[i64]| not_offered("the program has no way to swim");
-        Steps { breathe: None, turn_back: None, swim, pick_up: None, drop: None, leave: None, lay_down: None }
+        let (pick_up, leave, lay_down, stops) = (None, None, None, None);
+        Steps { breathe: None, turn_back: None, swim, pick_up, drop: None, leave, lay_down, stops }
     }
 }
 
@@ -199,7 +202,10 @@ impl<G> Steps<G> {
         let dice: Vec<i64> = chance["dice"].items().iter().map(Json::number).collect();
         if let Some(breathe) = self.breathe {
             breathe(game, turn.seat)?;
-            if has_ended(&before, &report(game)) {
+            if has_ended(&before, &report(game)) || self.stops.is_some_and(|stops| stops(game)) {
+                if let Some(lay_down) = self.lay_down {
+                    lay_down(game, &turn.orders)?;
+                }
                 return Ok(breath_only(0));
             }
         }
