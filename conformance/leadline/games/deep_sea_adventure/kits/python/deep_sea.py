@@ -314,7 +314,7 @@ def breath_only(seat: int = 0) -> dict[str, Any]:
     Give a seat for a turn that was not sent, such as one whose breath your program makes at the end of the turn before.
     """
     whose = {"seat": seat} if seat else {}
-    choice = {"declare": None, "then": None, "stop": True, "search": search("nothing"), "lay": []}
+    choice: dict[str, Any] = {"declare": None, "then": None, "stop": True, "search": search("nothing"), "lay": []}
     return {"choice": {**whose, **choice}, "chance": {"dice": None}}
 
 
