@@ -7,6 +7,9 @@ import tomllib
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
+
+from leadline.cli import main
 from leadline.cli.page import pages, plain_lines, sections
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -16,22 +19,22 @@ Said = Callable[..., tuple[int, str, str]]
 def test_the_pages_are_listed_with_their_titles(said: Said) -> None:
     status, out, _ = said("page")
     assert status == 0
-    assert re.search(r"^adapter-go +An adapter in Go$", out, re.MULTILINE)
+    assert "adapter-go An adapter in Go " in out
 
 
-def test_a_page_is_printed_without_instructions_for_the_site(said: Said) -> None:
-    status, out, _ = said("page", "adapter")
-    assert status == 0
+def test_a_page_is_printed_without_instructions_for_the_site(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["page", "adapter"]) == 0
+    out = capsys.readouterr().out  # A page is printed as it is written, whatever the width of the terminal.
     assert out.startswith("# An adapter in five minutes")
     assert "toctree" not in out
-    assert "```python\n" in out
+    assert "```python\nCHIP = forms.made(" in out
     assert "(page `protocol`)" in out
     assert ".md)" not in out
 
 
-def test_a_section_is_printed(said: Said) -> None:
-    status, out, _ = said("page", "protocol", "who", "may", "act")
-    assert status == 0
+def test_a_section_is_printed(said: Said, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["page", "protocol", "who", "may", "act"]) == 0
+    out = capsys.readouterr().out
     assert out.startswith("## Who may act?")
     assert "## Views and what is heard" not in out
     assert said("page", "protocol", "no such heading")[0] == 2
@@ -69,6 +72,6 @@ def test_the_wheel_holds_every_page() -> None:
 def test_every_page_that_is_named_can_be_printed() -> None:
     files = [path for end in ("py", "txt") for path in (ROOT / "conformance/leadline").rglob(f"*.{end}")]
     texts = [path.read_text(encoding="utf-8") for path in files]
-    named = {name for text in texts for name in re.findall(r"leadline page ([a-z][a-z-]+)", text)}
+    named = {name for text in texts for name in re.findall(r"leadline page ([a-z][a-z-]*[a-z])\b(?!-)", text)}
     assert named
     assert named <= set(pages())
