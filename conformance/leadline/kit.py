@@ -94,7 +94,7 @@ class Adapter:
     beside: Callable[[Any], Mapping[str, Any]] = lambda game: {}  # `events` and `heard` of the latest move
     together: Callable[[Any, Any], Any] | None = None  # plays all moves up to the next pause, in place of `kinds`
     copy: Callable[[Any], Any] = copy.deepcopy  # may return the game itself if a refused move never changes it
-    more: Mapping[str, Any] = field(default_factory=dict)  # `offers`, `pauses_at`, `claims`, `configurable`
+    more: Mapping[str, Any] = field(default_factory=dict)  # `offers`, `claims` …: see MESSAGES.md
 
     def said(self) -> dict[str, Any]:
         """Return the game's entry for the answer to `initialize`; each function given is declared as a capability."""

@@ -47,6 +47,12 @@ def schemas_folder() -> Path:
     return PACKAGE / "data" / "schemas" if root is None else root / "schemas"
 
 
+def pages_folder() -> Path:
+    """Return the folder of the pages of the documentation, which are Markdown files."""
+    root = checkout()
+    return PACKAGE / "data" / "pages" if root is None else root / "docs"
+
+
 def compiled_folder() -> Path:
     """Return the folder of the compiled spec and suite, which are JSON files generated from the YAML."""
     return PACKAGE / "data" / "compiled"

@@ -45,6 +45,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "rule": ("leadline.cli.rule", "look up a rule by its id or by words"),
     "dispute": ("leadline.cli.dispute", "look up a disputed question: the manuals, the ruling, both outcomes"),
     "mistake": ("leadline.cli.mistake", "look up what programs get wrong, and which scenarios show it"),
+    "page": ("leadline.cli.page", "print a page of the documentation, such as adapter-python or protocol"),
     "components": ("leadline.cli.components", "print the figures of a game: maps, tables, cards, and their sources"),
     "settle": ("leadline.cli.settle", "play a move in a position and say who is right, and why"),
     "replay": ("leadline.cli.replay", "step through a scenario with drawn boards"),

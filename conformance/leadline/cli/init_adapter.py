@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shlex
 from argparse import ArgumentParser, Namespace
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -34,6 +35,11 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--to", metavar="FOLDER", type=Path, default=Path(), help="the folder to write to (default: this folder)"
     )
+    parser.add_argument(
+        "--refresh",
+        action="store_true",
+        help="write the files of the kit again, such as those of another version, and leave the adapter alone",
+    )
 
 
 def run(args: Namespace) -> int:
@@ -42,6 +48,8 @@ def run(args: Namespace) -> int:
     from leadline.games import find_game
     from leadline.kits import find_language, find_shape
     from leadline.kits.adapter_outline import laid_out
+    from leadline.kits.guide import NAME as GUIDE
+    from leadline.kits.guide import write_guide
     from leadline.kits.message_source import write_messages
     from leadline.kits.start import start_of
 
@@ -51,10 +59,16 @@ def run(args: Namespace) -> int:
     texts = {path.name: path.read_text(encoding="utf-8") for path in paths}
     name, text = write_messages(language, [game])
     texts[name] = text
-    texts[language.adapter] = start_of(language, laid_out(game), shape)
-    write_new(args.to, texts)
+    texts[GUIDE] = write_guide(game)
+    if args.refresh:
+        write_again(args.to, texts)
+    else:
+        texts[language.adapter] = start_of(language, laid_out(game), shape)
+        write_new(args.to, texts)
     for name in texts:
         print(f"written: {shown_path(args.to / name)}")
+    if args.refresh:
+        return 0
     print("\nNext:")
     for number, step in enumerate(next_steps(language, game, args.to), 1):
         print(wrap(f"{number}. {step}", 0, 3))
@@ -65,8 +79,15 @@ def write_new(folder: Path, texts: dict[str, str]) -> None:
     """Write files into a folder, or none of them if one already exists or cannot be written."""
     there = [name for name in texts if os.path.lexists(folder / name)]
     if there:
-        wrong, remedy = "this file already exists and was not overwritten", "choose another folder with --to FOLDER"
-        raise InputError([Problem(Place(shown_path(folder / name)), wrong, remedy) for name in there])
+        wrong = "this file already exists and was not overwritten"
+        problems = [Problem(Place(shown_path(folder / name)), wrong, "") for name in there]
+        remedy = "choose another folder with --to FOLDER, or write only the files of the kit again with --refresh"
+        raise InputError([*problems[:-1], replace(problems[-1], remedy=remedy)])
+    write_again(folder, texts)
+
+
+def write_again(folder: Path, texts: dict[str, str]) -> None:
+    """Write files into a folder, over those of the same name."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -78,16 +99,21 @@ def write_new(folder: Path, texts: dict[str, str]) -> None:
 
 def next_steps(language: Language, game: str, folder: Path) -> list[str]:
     """Return the next steps for the author of a program."""
+    from leadline.kits.guide import NAME as GUIDE
     from leadline.kits.message_table import helper_tables
 
     command = shlex.join(language.run)
     where = f"cd {shell_word(str(folder))}" if folder != Path() else ""
-    page = f"the page `adapter-{language.id}` shows how to do this"
+    page = f"`leadline page adapter-{language.id}` prints an example"
     if not helper_tables(game).get("shown_on_pages"):
-        page += f" for another game, and the page `{game}` describes the messages of this one"
-    steps = [f"fill in the places marked TODO in {shown_path(folder / language.adapter)}: {page}"]
+        page += " for another game"
+    steps = [
+        f"fill in the places marked TODO in {shown_path(folder / language.adapter)}: {page}, and "
+        f"{shown_path(folder / GUIDE)} describes every part of every message"
+    ]
     steps += [where] if where else []
-    steps += [" ".join(language.build)] if language.build else []
+    note = f"  ({language.build_note})" if language.build_note else ""
+    steps += [f"{' '.join(language.build)}{note}"] if language.build else []
     return [
         *steps,
         f"leadline smoke {game} -- {command}  (tries the adapter, and reports what is missing)",

@@ -79,11 +79,15 @@ def add_arguments(parser: ArgumentParser) -> None:
         type=int,
         help="the memory limit for the program and everything it starts (default 2048)",
     )
-    group.add_argument("--cwd", metavar="DIR", help="run the program in DIR (default: a fresh temporary folder)")
+    group.add_argument(
+        "--cwd",
+        metavar="DIR",
+        help="run the program in DIR (default: a fresh temporary folder; files named in COMMAND are found from here)",
+    )
     group.add_argument(
         "--env", metavar="NAME[=VALUE]", action="append", default=[], help="add a variable to its clean environment"
     )
-    group.add_argument("--transcript", metavar="FILE", help="write every exchanged line to FILE, for people to read")
+    group.add_argument("--transcript", metavar="FILE", help="write every exchanged line to FILE, each as a JSON object")
 
 
 def program_of(args: Namespace) -> Program:

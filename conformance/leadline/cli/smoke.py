@@ -1,7 +1,13 @@
-"""Try out an adapter before you run the suite: send a request of each kind, and report errors and how to fix them."""
+"""Try out an adapter before you run the suite: send a request of each kind, and report errors and how to fix them.
+
+A line with ✗ is an error of the adapter. A line with ? may be one, or a rule that the program plays differently.
+
+Exit status: 0 if the suite can be played with the adapter, and 2 if it cannot, or only a part of it.
+"""
 
 from __future__ import annotations
 
+import shlex
 from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -16,6 +22,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     """Declare the arguments of `leadline smoke`."""
     parser.usage = f"leadline smoke GAME [options] {program_options.WAYS}"
     parser.add_argument("game", metavar="GAME", help="the game, such as deep-sea-adventure")
+    parser.add_argument("--all", action="store_true", help="list every kind of problem, however many there are")
     program_options.add_arguments(parser)
 
 
@@ -24,12 +31,13 @@ def run(args: Namespace) -> int:
     from leadline.base.terminal import styled, wrap
     from leadline.games import find_game
     from leadline.smoke.smoke import Smoke
+    from leadline.smoke.trial_games import MOST_TOLD
 
     game = components_option.load(args, find_game(args.game))
     subject = program_options.subject_of(args, game, "smoke")
     found: list[Finding] = []
     try:
-        for finding in Smoke(subject).run():
+        for finding in Smoke(subject, most=None if args.all else MOST_TOLD).run():
             mark = {"good": styled("✓", "green"), "odd": styled("?", "yellow"), "bad": styled("✗", "red")}
             print(wrap(f"{mark[finding.verdict]} {finding.says}", 0, 2))
             if finding.remedy:
@@ -40,12 +48,25 @@ def run(args: Namespace) -> int:
     if any(not one.is_proved for one in found):
         print(
             wrap(
-                "an oddity may also come from a rule that your program plays differently; `leadline check` then names "
-                "that rule"
+                'a finding that begins "perhaps your program" may also come from a rule that your program plays '
+                "differently; `leadline check` then names that rule"
             )
         )
+    for scenario in [one.where for one in found if one.where][:1]:
+        steps = f'--do "load {scenario}" --do next'
+        print(f"to see a scenario move by move: leadline talk {game.id} {steps} {_reached(args)}")
     print(wrap(_in_all(found)))
     return 2 if any(one.verdict == "bad" for one in found) else 0
+
+
+def _reached(args: Namespace) -> str:
+    """Return the end of a command line that reaches the same program."""
+    if args.http is not None:
+        return f"{program_options.HTTP} {args.http}"
+    if args.python is not None:
+        return f"{program_options.PYTHON} {args.python}"
+    folder = f"--cwd {shlex.quote(args.cwd)} " if args.cwd else ""
+    return f"{folder}-- {shlex.join(args.command)}"
 
 
 def _in_all(found: Sequence[Finding]) -> str:
@@ -53,6 +74,10 @@ def _in_all(found: Sequence[Finding]) -> str:
     bad = [one for one in found if one.verdict == "bad"]
     if not bad and any(one.is_untried for one in found):
         return "no fault was found, but no scenario could be tried: only `leadline check` shows what can be played"
+    odd = sum(one.verdict == "odd" for one in found)
+    if not bad and odd:
+        what = "1 finding" if odd == 1 else f"{odd} findings"
+        return f"the suite can be played with this adapter; look at the {what} marked `?` first"
     if not bad:
         return "the suite can be played with this adapter"
     if all(one.of_some for one in bad):

@@ -39,7 +39,11 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.usage = f"leadline talk GAME [options] {program_options.WAYS}"
     parser.add_argument("game", metavar="GAME", help="the game, such as deep-sea-adventure")
     start = parser.add_argument_group("the start of the game (default: the simplest opening, at a terminal)")
-    start.add_argument("--position", metavar="NOTATION", help="begin from a position on one line")
+    start.add_argument(
+        "--position",
+        metavar="NOTATION",
+        help="begin from a position on one line, as `leadline page notation` describes it",
+    )
     start.add_argument(
         "--opening", metavar="JSON", help="begin from a setup; parts that you omit are as simple as possible"
     )
@@ -51,7 +55,12 @@ def add_arguments(parser: ArgumentParser) -> None:
         default=[],
         help="carry out a command; repeat the option for each command, in order",
     )
-    parser.add_argument("--script", metavar="FILE", type=Path, help="carry out the commands of a file, one per line")
+    parser.add_argument(
+        "--script",
+        metavar="FILE",
+        type=Path,
+        help="carry out the commands of a file, one per line; those of --do follow",
+    )
     parser.add_argument("--profile", metavar="P", help="the readings to begin with (default: those the program claims)")
     parser.add_argument(
         "--reading", metavar="D=R", action="append", default=[], help="begin with reading R of dispute D"
@@ -62,6 +71,11 @@ def add_arguments(parser: ArgumentParser) -> None:
         type=int,
         default=SEED,
         help=f"the seed for results of chance that no move states (default: {SEED})",
+    )
+    parser.add_argument(
+        "--no-mistakes",
+        action="store_true",
+        help="do not say which reading and which known mistake a wrong answer fits",
     )
     parser.add_argument("--notation", action="store_true", help="show positions on one line instead of drawing them")
     program_options.add_arguments(parser)
@@ -77,14 +91,12 @@ def run(args: Namespace) -> int:
     starts = [one for one in (args.position, args.opening, args.scenario) if one is not None]
     if len(starts) > 1:
         raise bad_input("the game begins in more than one way", "give --position, --opening or --scenario")
-    if args.do and args.script is not None:
-        raise bad_input("the commands are given in two ways", "give --do or --script")
     script = _script(args)
     game = components_option.load(args, find_game(args.game))
     lines = Lines(program_options.transcript_of(args))
     subject, alone = _subject(args, game, lines)
     talk = Conversation(subject, game, alone=alone, profile=args.profile, seed=args.seed)
-    commands = Commands(talk, lines, drawn=not args.notation)
+    commands = Commands(talk, lines, drawn=not args.notation, explained=not args.no_mistakes)
     try:
         talk.read_by(args.profile, args.reading)
         _begin(args, commands, is_interactive=script is None)
@@ -130,15 +142,24 @@ def _begin(args: Namespace, commands: Commands, *, is_interactive: bool) -> None
 # ---- Scripts
 
 
-def _script(args: Namespace) -> list[tuple[str, Place]] | None:
+def _script(args: Namespace) -> Iterable[tuple[str, Place]] | None:
     """Return the commands given in advance, each with its place, or None if a person types them at a terminal."""
-    if args.do:
-        return [(text, Place(f"--do {number}")) for number, text in enumerate(args.do, 1)]
+    given = [(text, Place(f"--do {number}")) for number, text in enumerate(args.do, 1)]
     if args.script is not None:
-        return _numbered(files.read_text(args.script, most=LONGEST_SCRIPT), str(args.script))
+        return [*_numbered(files.read_text(args.script, most=LONGEST_SCRIPT), str(args.script)), *given]
+    if given:
+        return given
     if sys.stdin.isatty():
         return None
-    return _numbered(sys.stdin.read(LONGEST_SCRIPT), "standard input")
+    return ((line.rstrip("\n"), Place("standard input", number)) for number, line in enumerate(_typed(), 1))
+
+
+def _typed() -> Iterator[str]:
+    """Yield the lines of standard input as they arrive, so that another program can react to each answer."""
+    left = LONGEST_SCRIPT
+    while left > 0 and (line := sys.stdin.readline(left)):
+        left -= len(line)
+        yield line
 
 
 def _numbered(text: str, name: str) -> list[tuple[str, Place]]:
@@ -206,6 +227,7 @@ def _complete(commands: Commands) -> None:
 def _print(lines: Iterator[str]) -> None:
     for line in lines:
         print(line)
+    sys.stdout.flush()
 
 
 def _complain(error: InputError, where: str = "") -> None:

@@ -21,7 +21,8 @@ from leadline_engines.marks import Joined, Memory, Partly, bare, field_types, ma
 NAMES = {int: "integer", str: "string", bool: "boolean"}
 RESULT: dict[str, Any] = {
     "to_act": {
-        "description": "The decisions that are open now, each possibly in part; empty when the game is over.",
+        "description": "The kinds of decisions that are open now, with the seats that may make them; empty when the "
+        "game is over. An entry may lack its seats or its kind.",
         "type": ["array", "null"],
         "items": {
             "type": "object",
@@ -32,14 +33,14 @@ RESULT: dict[str, Any] = {
             "additionalProperties": True,
         },
     },
-    "over": {"description": "Whether the game is over.", "type": ["boolean", "null"]},
+    "over": {"description": "True if the game is over.", "type": ["boolean", "null"]},
     "winners": {
-        "description": "The winning sides, or all that share a draw.",
+        "description": "The seats or sides that won, or all that share a draw.",
         "type": ["array", "null"],
         "items": {"type": ["integer", "string"]},
     },
     "scores": {
-        "description": "The points of each side, in order.",
+        "description": "The points of each seat or side, in order.",
         "type": ["array", "null"],
         "items": {"type": ["integer", "null"]},
     },

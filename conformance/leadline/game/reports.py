@@ -221,6 +221,19 @@ class Reports:
             )
             yield FieldDifference("to_act", should_be or "nobody", is_now or "nobody")
 
+    def differing_decisions(
+        self, engine: Engine, expected: Any, reported: Sequence[Mapping[str, Any]]
+    ) -> tuple[list[Decision], list[Mapping[str, Any]]]:
+        """Return the open decisions that a report leaves out, and the reported decisions that are not open."""
+        left, missing = list(reported), []
+        for decision in decisions_reported(engine, expected):
+            found = next((entry for entry in left if _may_be(decision, entry)), None)
+            if found is None:
+                missing.append(decision)
+            else:
+                left.remove(found)
+        return missing, left
+
     def says_over(self, report: Mapping[str, Any]) -> bool | None:
         """Return whether a report says that the game is over, or None if it says nothing about that."""
         over = report.get("over")

@@ -42,6 +42,8 @@ class Language:
 
     `*` means all files with an extension.
     """
+    build_note: str = ""
+    """What else is to be known about the command."""
     needs: tuple[str, ...] = ()
     """The programs of which one or all must be installed."""
     comment: str = "//"
@@ -55,7 +57,11 @@ class Language:
     field: str = ""
     """The line of a table for a field, where the line has to state types; empty for `name=place` or `name: place`."""
     forms: tuple[tuple[str, str], ...] = ()
-    """The form and the type of a number, of a text and of a truth value, in this order, for `field`."""
+    """The form and the type of a number, a text, a truth value and anything else, in this order, for `field`."""
+    listed: str = ""
+    """The form of a list, with the form of its items."""
+    derived: str = ""
+    """The line of a table for a field that is only reported."""
     each: str = ""
     """The line of a table for a field with a record for each of several things, as in `field`."""
     game_type: str = "Game"
@@ -72,7 +78,8 @@ class Language:
 
     def beside(self, game: str) -> list[Path]:
         """Return the files that a game adds to the kit."""
-        return sorted(path for path in (kit_folder(game) / self.id).glob("*.*") if path.is_file())
+        found = (kit_folder(game) / self.id).glob("*.*")
+        return sorted(path for path in found if path.is_file() and path.suffix != ".txt")
 
 
 def _kit(language: str, *names: str) -> tuple[Path, ...]:
@@ -112,6 +119,8 @@ LANGUAGES = {
             ("python3", "adapter.py"),
             needs=("python3",),
             comment="#",
+            listed="forms.listed({})",
+            derived="{name}=forms.report_only(lambda game: TODO),",
             also=("py",),
             shapes=_shapes(_kit("python", "kit_shapes.py"), sockets=(Path(str(kit_sockets.__file__)),)),
         ),
@@ -123,6 +132,8 @@ LANGUAGES = {
             ("node", "adapter.mjs"),
             needs=("node",),
             also=("js", "node", "typescript"),
+            listed="forms.listed({})",
+            derived="{name}: forms.reportOnly((game) => TODO),",
             is_snake=False,
             shapes=_shapes(_kit("javascript", "kit-shapes.mjs"), sockets=_kit("javascript", "kit-sockets.mjs")),
         ),
@@ -137,8 +148,15 @@ LANGUAGES = {
             also=("cc", "cxx", "c++17"),
             shapes=_compiled_shapes(HERE / "cpp" / "shapes.hpp"),
             field='.field("{name}", &{owner}::TODO, {form})',
-            forms=(("forms::NUMBER", "int"), ("forms::TEXT", "std::string"), ("forms::TRUTH", "bool")),
+            forms=(
+                ("forms::NUMBER", "int"),
+                ("forms::TEXT", "std::string"),
+                ("forms::TRUTH", "bool"),
+                ("TODO", "TODO"),
+            ),
             each='.each("{name}", &{owner}::TODO, {table})',
+            listed="forms::listed({})",
+            derived='.report_only("{name}", [](const {owner}& one) -> std::optional<Json> {{ return TODO; }})',
         ),
         Language(
             "go",
@@ -147,12 +165,15 @@ LANGUAGES = {
             "adapter.go",
             ("./adapter",),
             build=("go", "build", "-o", "adapter", "*.go"),
+            build_note="if your program is a module, put the folder into it, and run `go build ./FOLDER` in the module",
             needs=("go",),
             also=("golang",),
             is_snake=False,
             shapes=_compiled_shapes(HERE / "go" / "shapes.go"),
             field='Field("{name}", func(one *{owner}) *{held} {{ return &one.TODO }}, {form}),',
-            forms=(("Number", "int"), ("Text", "string"), ("Truth", "bool")),
+            forms=(("Number", "int"), ("Text", "string"), ("Truth", "bool"), ("TODO", "TODO")),
+            listed="Listed({})",
+            derived='ReportOnly("{name}", func(one *{owner}) any {{ return TODO }}),',
             each='Each("{name}", func(one *{owner}) []*{type} {{ return one.TODO }}, {table}),',
             game_type="game",
         ),
@@ -167,8 +188,15 @@ LANGUAGES = {
             is_snake=False,
             shapes=_compiled_shapes(HERE / "java" / "Shapes.java"),
             field='.field("{name}", {form}, one -> one.TODO, (one, value) -> one.TODO = value)',
-            forms=(("Forms.NUMBER", "int"), ("Forms.TEXT", "String"), ("Forms.TRUTH", "boolean")),
+            forms=(
+                ("Forms.NUMBER", "int"),
+                ("Forms.TEXT", "String"),
+                ("Forms.TRUTH", "boolean"),
+                ("TODO", "TODO"),
+            ),
             each='.each("{name}", {table}, one -> one.TODO)',
+            listed="Forms.listed({})",
+            derived='.reportOnly("{name}", one -> TODO)',
         ),
         Language(
             "rust",
@@ -181,8 +209,10 @@ LANGUAGES = {
             also=("rs",),
             shapes=_compiled_shapes(HERE / "rust" / "shapes.rs"),
             field='"{name}": TODO => {form},',
-            forms=(("number()", "i64"), ("text()", "String"), ("truth()", "bool")),
+            forms=(("number()", "i64"), ("text()", "String"), ("truth()", "bool"), ("TODO", "TODO")),
             each='"{name}": TODO => listed({name}().form()),',
+            listed="listed({})",
+            derived='after the table: .report_only("{name}", |one| Some(TODO))',
         ),
     )
 }

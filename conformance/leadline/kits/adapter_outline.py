@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from leadline.base.paths import folder_name
+from leadline.game.moves import played_out
 from leadline.games import load_game, spec_of
+from leadline.run.guided import guided_scenario
 from leadline.schemas import documents_of, make_schema
+from leadline_engines.surface import Outcome
+
+if TYPE_CHECKING:
+    from leadline.game.definition import Game
 
 Schema = Mapping[str, Any]
 DECISIONS = "to_act"
@@ -40,6 +47,13 @@ class Field:
     """Its values and its description."""
     record: tuple[Field, ...] = ()
     """The fields of the records inside the field; empty if it contains no records."""
+    form: tuple[str, ...] = ()
+    """The form of the value: `number`, `text`, `truth` or `record`, after a `list` for each list around it.
+
+    It is empty for anything else.
+    """
+    is_derived: bool = False
+    """True if the field is only reported, because it follows from the position."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,20 +71,29 @@ class LaidOut:
     kinds: tuple[Kind, ...]
     inputs: tuple[tuple[str, str], ...]
     """The settable inputs, each with its name and the ability of a program that supports it."""
+    sent: tuple[str, ...] = ()
+    """The parts of a position as it is sent, one per line, with those that need not be reported."""
+    events: tuple[Kind, ...] = ()
+    """The kinds of events, with their fields."""
+    seats: tuple[Any, ...] = ()
+    """The seats in the simplest game."""
 
 
 def laid_out(game: str) -> LaidOut:
     """Return the outline of a game."""
     wanted = {
-        f"{folder_name(game)}/{name}": name for name in ("setup", "position", "reported-position", "choice", "move")
+        f"{folder_name(game)}/{name}": name
+        for name in ("setup", "position", "reported-position", "choice", "move", "event")
     }
     schemas = {wanted[one.name]: make_schema(one) for one in documents_of(game) if one.name in wanted}
-    inputs = load_game(game).inputs
+    loaded = load_game(game)
+    inputs = loaded.inputs
     behind = {settable.path: name for name, settable in inputs.items()}
     move = schemas["move"]
     drawn = _resolved(move["properties"].get("chance", {}), move)
     chance = _parts(drawn, move, behind, "move.chance.") if "properties" in drawn else _whole(drawn, move)
-    reported = _reported(schemas["position"], schemas["reported-position"])
+    opening = simplest_opening(loaded)
+    reported = _reported(schemas["position"], _with_seats(schemas["reported-position"], loaded, opening))
     return LaidOut(
         game,
         spec_of(game).game.title,
@@ -80,15 +103,48 @@ def laid_out(game: str) -> LaidOut:
         tuple(chance),
         tuple(_kinds(schemas["choice"], behind)),
         tuple((name, settable.means) for name, settable in inputs.items()),
+        tuple(_parts(schemas["position"], schemas["position"], {}, "")),
+        tuple(_kinds(schemas["event"], {}, skipped=("kind", "rules"))),
+        tuple(loaded.own_engine.seats(opening)),
     )
 
 
-def _kinds(choice: Schema, behind: Mapping[str, str]) -> Iterator[Kind]:
+def simplest_opening(game: Game) -> Any:
+    """Return the position after the simplest opening of a game."""
+    scenario = guided_scenario(game, 0, None)
+    setup = game.codecs.setup.read(scenario.setup or {})
+    _, outcome = played_out(game.own_engine, None, setup, lambda number: 0)
+    assert isinstance(outcome, Outcome)
+    return outcome.position
+
+
+def _with_seats(reported: Schema, game: Game, opening: Any) -> Schema:
+    """Return the schema of a report with the seats and sides of the game, and without points if it has none."""
+    sides, seats = tuple(game.own_engine.sides(opening)), tuple(game.own_engine.seats(opening))
+    parts = {**reported["properties"]}
+    parts["winners"] = {**parts["winners"], "items": _names_of(sides)}
+    entry = parts[DECISIONS]["items"]
+    inner = {**entry["properties"], "seats": {"type": "array", "items": _names_of(seats)}}
+    kind = {"type": "string"}
+    parts[DECISIONS] = {**parts[DECISIONS], "items": {**entry, "properties": {**inner, "kind": kind}}}
+    if game.own_engine.standing(opening).scores is None:
+        del parts["scores"]
+    return {**reported, "properties": parts}
+
+
+def _names_of(sides: tuple[Any, ...]) -> Schema:
+    """Return the schema of one of several seats or sides."""
+    if all(isinstance(side, int) for side in sides):
+        return {"type": "integer", "minimum": 1}
+    return {"enum": list(sides)}
+
+
+def _kinds(choice: Schema, behind: Mapping[str, str], skipped: tuple[str, ...] = ("kind",)) -> Iterator[Kind]:
     for one in choice.get("anyOf", (choice,)):
         record = _resolved(one, choice)
         kind = str(record["properties"].get("kind", {}).get("const", ""))
-        parts = tuple(_parts(record, choice, behind, "move.choice.", skipped=("kind",)))
-        names = tuple(name for name in record["properties"] if name != "kind")
+        parts = tuple(_parts(record, choice, behind, "move.choice.", skipped=skipped))
+        names = tuple(name for name in record["properties"] if name not in skipped)
         yield Kind(kind, record.get("description", choice["description"]), parts, names)
 
 
@@ -98,9 +154,31 @@ def _fields(record: Schema, schema: Schema, depth: int = 0) -> Iterator[Field]:
         says = " ".join(one.get("description", "").split())
         items = _resolved(one.get("items") or {}, schema)
         if depth == 0 and name != DECISIONS and "properties" in items:
-            yield Field(name, says, tuple(_fields(items, schema, depth + 1)))
+            yield Field(name, says, tuple(_fields(items, schema, depth + 1)), ("list", "record"))
         else:
-            yield Field(name, f"{in_words(one, schema)}{': ' if says else ''}{says}")
+            words, is_derived = in_words(one, schema), depth == 0 and name not in schema["properties"]
+            yield Field(name, f"{words}{': ' if says else ''}{says}", (), _form(one, schema), is_derived)
+
+
+def _form(node: Schema, schema: Schema) -> tuple[str, ...]:
+    """Return the form of a value; null does not count, nor does what a list may be replaced with."""
+    nodes = [_resolved(one, schema) for one in node.get("anyOf", (node,))]
+    rows = [one for one in nodes if "array" in _types(one)]
+    if rows:
+        return ("list", *_form(rows[0].get("items") or {}, schema))
+    kinds = {kind for one in nodes for kind in _types(one)} - {"null"}
+    forms = {"integer": "number", "string": "text", "boolean": "truth", "object": "record"}
+    name = forms.get(next(iter(kinds)), "") if len(kinds) == 1 else ""
+    return (name,) if name else ()
+
+
+def _types(node: Schema) -> list[str]:
+    """Return the types that a value may have."""
+    if "enum" in node or "const" in node:
+        values = node.get("enum", [node.get("const")])
+        return ["null" if one is None else "integer" if isinstance(one, int) else "string" for one in values]
+    kinds = node.get("type", "anything")
+    return list(kinds) if isinstance(kinds, list) else [kinds]
 
 
 def _reported(position: Schema, reported: Schema) -> Schema:
@@ -144,7 +222,8 @@ def in_words(node: Schema, schema: Schema, depth: int = 0) -> str:
     if "const" in node:
         return f'"{node["const"]}"'
     if "enum" in node:
-        return " or ".join(f'"{one}"' for one in node["enum"]) if len(node["enum"]) <= 6 else "text"
+        values = [json.dumps(one) for one in node["enum"]]
+        return " or ".join(values) if len(values) <= 6 else f"text such as {values[0]}"
     kinds = node["type"] if isinstance(node.get("type"), list) else [node.get("type", "anything")]
     return " or ".join(_plain(kind, node, schema, depth) for kind in kinds)
 

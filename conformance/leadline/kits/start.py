@@ -5,7 +5,7 @@ becomes one line per entry, each after the text before the `@`. A block from `%%
 kind of choice; one from `%% helper` for each additional file of the game; one from `%% record` for each record in a
 position. A block from `%% chance` is kept if the game has chance in its moves, and one from `%% kinds` if it has
 several kinds of choices. `%% include NAME` stands for the text
-of another file. `$name` is replaced.
+of another file. `$name` is replaced. A game may have a template of its own for a shape, in the folder of its kit.
 """
 
 from __future__ import annotations
@@ -15,10 +15,12 @@ from pathlib import Path
 from string import Template
 from textwrap import wrap
 
-from leadline.kits import Language
+from leadline.kits import Language, kit_folder
 from leadline.kits.adapter_outline import Field, LaidOut
 
 WIDTH = 110
+_FORMS = {"number": 0, "text": 1, "truth": 2}
+"""The places of forms of values in the forms of a language; all other values have the last one."""
 Names = Mapping[str, str]
 Lists = Mapping[str, tuple[str, ...]]
 
@@ -34,7 +36,8 @@ def start_of(language: Language, game: LaidOut, shape: str = "") -> str:
     names = {"game": game.game, "title": game.title}
     made: list[str] = []
     repeated, block = "", list[str]()
-    for line in _lines(language.start_of_shape(shape)):
+    own = kit_folder(game.game) / language.id / f"shape-{shape}.txt"
+    for line in _lines(own if own.is_file() else language.start_of_shape(shape), language.start):
         if line.startswith("%% end"):
             for more_names, parts in _repetitions(repeated, language, game):
                 made += _filled(block, {**names, **more_names}, {**lists, **parts})
@@ -48,11 +51,11 @@ def start_of(language: Language, game: LaidOut, shape: str = "") -> str:
     return "\n".join(made) + "\n"
 
 
-def _lines(path: Path) -> Iterator[str]:
-    """Yield the lines of a template, including those of the templates it includes."""
+def _lines(path: Path, beside: Path) -> Iterator[str]:
+    """Yield the lines of a template, including those of the templates it includes, which are in one folder."""
     for line in path.read_text(encoding="utf-8").splitlines():
         if line.startswith("%% include "):
-            yield from _lines(path.with_name(f"{line.split()[-1]}.txt"))
+            yield from _lines(beside.with_name(f"{line.split()[-1]}.txt"), beside)
         else:
             yield line
 
@@ -61,23 +64,38 @@ def _field_lines(fields: Iterable[Field], language: Language, owner: str) -> Ite
     """Yield an entry of a table for each field of a type, in a comment, with `TODO` in place of the program's name."""
     joint = "=" if language.is_snake else ": "
     opening, closing = ("(", ")") if language.is_snake else ("[", "]")
+    gap = " " if language.id == "go" else "  "  # As gofmt writes it.
     for field in fields:
-        if language.field:
+        names = {"name": field.name, "type": type_name(field.name), "table": field.name.upper(), "owner": owner}
+        if field.is_derived:
+            entry = language.derived.format(**names)
+        elif language.field:
             line = language.each if field.record else language.field
-            names = {"name": field.name, "type": type_name(field.name), "table": field.name.upper()}
-            form, held = language.forms[_form_number(field.says)]
-            entry = line.format(owner=owner, form=form, held=held, **names)
+            form, held = _typed(field.form, language)
+            entry = line.format(form=form, held=held, **names)
         else:
-            place = f'{opening}"TODO", {field.name.upper()}{closing}' if field.record else '"TODO"'
+            form = field.name.upper() if field.record else _untyped(field.form, language)
+            place = f'{opening}"TODO", {form}{closing}' if form else '"TODO"'
             entry = f"{field.name}{joint}{place},"
-        yield f"{entry}  {language.comment} {field.says}"
+        yield f"{entry}{gap}{language.comment} {field.says}"
 
 
-def _form_number(says: str) -> int:
-    """Return the place in the forms of a language for what a field says: 0 for a number and for all that is longer."""
-    if says.startswith("true or false"):
-        return 2
-    return int(says.startswith(("text", '"')))
+def _typed(form: tuple[str, ...], language: Language) -> tuple[str, str]:
+    """Return the form of a value and its type, in a language with types."""
+    if form[:1] == ("list",):
+        inner, held = _typed(form[1:], language)
+        return language.listed.format(inner), f"[]{held}"
+    if form == ("record",) and language.id == "go":
+        return "Made(TODO)", "TODO"
+    return language.forms[_FORMS.get("".join(form), len(_FORMS))]
+
+
+def _untyped(form: tuple[str, ...], language: Language) -> str:
+    """Return the form of a list or a record, or an empty text for a value that needs none."""
+    if form[:1] == ("list",):
+        inner = _untyped(form[1:], language)
+        return language.listed.format(inner) if inner else ""
+    return "forms.made(TODO)" if form == ("record",) else ""
 
 
 def _repetitions(what: str, language: Language, game: LaidOut) -> Iterator[tuple[Names, Lists]]:

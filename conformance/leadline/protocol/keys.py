@@ -22,6 +22,21 @@ def unknown_keys(method: str, result: Mapping[str, Any]) -> Iterator[tuple[str, 
         yield from _in_object(method, kind, result)
 
 
+def known_keys(method: str, path: str) -> list[str]:
+    """Return the keys that the object around an unknown key may have, given the path that `unknown_keys` yields."""
+    kind: Any = METHODS[method][1]
+    by_name = False
+    for name in path.split(".")[1:-1]:
+        if by_name:
+            by_name = False
+            continue
+        message = _fields(kind).get(name) if isinstance(kind, type) and is_dataclass(kind) else None
+        if message is None:
+            return []
+        kind, by_name = message
+    return sorted(_fields(kind)) if isinstance(kind, type) and is_dataclass(kind) else []
+
+
 def _in_object(where: str, kind: Any, said: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     known = _fields(kind)
     for key, one in said.items():

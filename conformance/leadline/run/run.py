@@ -253,11 +253,16 @@ def _play(
 
 def has_own_chance(context: RunContext) -> bool:
     """Return whether the subject leaves a part of its moves to its own chance, so that scripts do not fit."""
+    return bool(needed_chance(context))
+
+
+def needed_chance(context: RunContext) -> set[str]:
+    """Return the settable inputs for results of chance without which the subject decides moves by its own chance."""
     inputs = context.game.inputs
     chance = {
         name for name, settable in inputs.items() if settable.path.startswith("move.chance") and settable.is_needed
     }
-    return bool(chance - context.can)
+    return chance - context.can
 
 
 def _look_closer(subject: Subject, context: RunContext, recorder: Recorder, progress: Progress) -> None:

@@ -24,5 +24,7 @@ class Finding:
     """True if the problem occurred only in some scenarios of the suite, so that the others can be played."""
     is_untried: bool = False
     """True if no scenario of the suite could be tried."""
+    where: str = ""
+    """A scenario in which the problem occurred; empty if it occurred outside the suite."""
     is_proved: bool = True
     """False if a rule that the program plays differently would produce the same finding."""

@@ -7,7 +7,7 @@ a move, it misread that part or did not read it. No game is mentioned here, beca
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -39,12 +39,17 @@ class Misread:
     """The part of the move that was not read."""
 
 
-def misread(game: Game, engine: Engine, before: Any, move: Any, said: Mapping[str, Any]) -> Misread | None:
-    """Return an explanation of an unexpected position, or None if no attempt explains it."""
+def misread(
+    game: Game, engine: Engine, before: Any, move: Any, said: Mapping[str, Any], right: Collection[str] = ()
+) -> Misread | None:
+    """Return an explanation of an unexpected position, or None if no attempt explains it.
+
+    ``right`` lists the fields of which the program has reported a number as it should be.
+    """
     outcome = play_reported(engine, before, move, "trail")
     reported = Reported(game, engine, said)
     if isinstance(outcome, Outcome):
-        found = _too_early(before, outcome, reported) or counted_from_0(game, engine, outcome.position, said)
+        found = _too_early(before, outcome, reported) or counted_from_0(game, engine, outcome.position, said, right)
         if found is not None:
             return found
     plain = game.codecs.move.write(move)
@@ -101,19 +106,31 @@ def _too_early(before: Any, outcome: Outcome, reported: Reported) -> Misread | N
     return None
 
 
-def counted_from_0(game: Game, engine: Engine, expected: Any, said: Mapping[str, Any]) -> Misread | None:
-    """Return an explanation if some numbers are all one less than they should be."""
+def counted_from_0(
+    game: Game, engine: Engine, expected: Any, said: Mapping[str, Any], right: Collection[str] = ()
+) -> Misread | None:
+    """Return an explanation if some numbers are all one less than they should be.
+
+    A field of which the program has reported a number as it should be, listed in ``right``, is not counted from 0.
+    """
     found = [one for one in game.reports.differences(engine, expected, said) if one.field not in ("over", "to_act")]
     pairs = [(one.expected, one.got) for one in found]
     if not pairs or not all(own.isdigit() and got.lstrip("-").isdigit() for own, got in pairs):
         return None
     if any(int(own) != int(got) + 1 for own, got in pairs):
         return None
+    names = list(dict.fromkeys(plain_name(one.field) for one in found))
+    if any(name in right for name in names):
+        return None
     fields = ", ".join(f"`{one.field}`" for one in found[:3])
     what = f"{fields} {'is one less than it' if len(found) == 1 else 'are one less than they'} should be"
     remedy = "count from 1, as people do; if the adapter does, `leadline check` shows which rule is broken"
-    names = (".".join(part for part in one.field.split(".") if not part.isdigit()) for one in found)
-    return Misread(what, remedy, f"from 0: {', '.join(dict.fromkeys(names))}")
+    return Misread(what, remedy, f"from 0: {', '.join(names)}")
+
+
+def plain_name(field: str) -> str:
+    """Return the name of a field without the numbers of entries in lists."""
+    return ".".join(part for part in field.split(".") if not part.isdigit())
 
 
 def _other_choice(game: Game, engine: Engine, before: Any, move: Any, reported: Reported) -> Misread | None:
@@ -138,10 +155,10 @@ def _other_chance(game: Game, engine: Engine, before: Any, move: Any, reported: 
         if isinstance(outcome, Outcome) and reported.fits(outcome.position):
             said = _shown(game.codecs.move.write(other)["chance"])
             remedy = (
-                "use the results of chance in the move; if the program cannot accept them, leave the input "
+                "pass on the results of chance in the move; if the program cannot accept them, leave the input "
                 "for them out of `can`"
             )
-            return Misread(f"the move is played as if chance had given {said}", remedy, "chance")
+            return Misread(f"the position is the one that chance would give with {said}", remedy, "chance")
     return None
 
 

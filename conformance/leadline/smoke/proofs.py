@@ -7,7 +7,8 @@ part of it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -91,20 +92,22 @@ class Proofs:
     ) -> Proof | None:
         """Return how `played` contradicts the position, which is the result of the move that was sent."""
         said = answer.position or {}
-        if len(moves) != 1 or len(answer.played or ()) != 1 or answer.kind != "position" or not said:
+        played = answer.played or ()
+        if len(moves) != 1 or len(played) != 1 or answer.kind != "position" or not said:
             return None
         try:
-            named = Follower(self.game, self.engine, can).played_moves(before, moves, answer.played)[0]
+            named = Follower(self.game, self.engine, can).played_moves(before, moves, played)[0]
         except SubjectError:
             return None
         sent = self._move(moves[0])
         if named == sent:
             return None
         due, other = (play_reported(self.engine, before, move) for move in (sent, named))
-        if not self._shows(due, said) or (isinstance(other, Outcome) and self._shows(other, said)):
+        # A move that is not legal has no result, so nothing shows that the program did not play it.
+        if not self._shows(due, said) or not isinstance(other, Outcome) or self._shows(other, said):
             return None
-        text = self.game.move_notation.write(named, {})
-        says = f"`played` says that `{text}` was played, but the position is the result of the move that was sent"
+        stated = _short(json.dumps(played[0], ensure_ascii=False))
+        says = f"`played` says {stated}, but the position is the result of the move that was sent"
         return Proof("played", says, "state in `played` only what was played differently, or leave it out")
 
     def of_at(self, before: Any, moves: Sequence[Mapping[str, Any]], answer: Answer) -> Proof | None:
@@ -148,14 +151,23 @@ class Proofs:
         alike = [path for path, why in found.items() if why == refusal.why]
         return (alike or list(found))[:MOST_LOST]
 
-    def unread_parts(self, setup: Mapping[str, Any], expected: Any, fields: Sequence[str]) -> list[str]:
+    def unread_parts(
+        self, setup: Mapping[str, Any], expected: Any, fields: Sequence[str], reported: Iterable[str] = ()
+    ) -> list[str]:
         """Return the parts of a setup that together determine all of these fields of the position.
 
-        The list is empty if some field depends on none of them, because the setup may then have been read correctly.
+        The list is empty if some field depends on none of them, because the setup may then have been read correctly. A
+        part that also determines a field that is ``reported`` as it should be was read.
         """
         left, found = {_root(field) for field in fields}, []
+        right = set(reported) - left
+        read = {
+            path
+            for path, other in _with_another_part(setup, self.game.seats.offers)
+            if self._changed_by(other, expected) & right
+        }
         for path, other in _with_another_part(setup, self.game.seats.offers):
-            changed = self._changed_by(other, expected) & left if path not in found else set()
+            changed = self._changed_by(other, expected) & left if path not in found and path not in read else set()
             if changed:
                 left -= changed
                 found.append(path)

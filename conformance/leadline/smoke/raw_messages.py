@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import json
 import marshal
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from leadline.base.foreign_text import sanitise
-from leadline.base.paths import schemas_folder, schemas_folder_of
+from leadline.base.paths import schemas_folder, schemas_folder_of, shown_path
 from leadline.game.report_keys import ReportKeys
-from leadline.protocol.keys import unknown_keys
+from leadline.protocol.keys import known_keys, unknown_keys
 from leadline.smoke import Finding
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ class RawMessages:
         if not isinstance(result, dict):
             return
         for path, near in unknown_keys(method, result):
-            self._unknown(path, near)
+            self._unknown(path, near, known_keys(method, path))
         self._position(f"{method}: $.position", result.get("position"), f"{method}.position")
         self._position(f"{method}: $.view", result.get("view"), f"{method}.view")
         self._in_events(method, "$.events", result.get("events"), "events")
@@ -119,13 +119,15 @@ class RawMessages:
             return
         path, wrong = complaint
         says = f"{method}: {where}{path.removeprefix('$')} does not fit the schema: {sanitise(wrong, LONGEST)}"
-        remedy = f"see schemas/{self._file(name)}"
+        remedy = f"see {shown_path(schemas_folder() / self._file(name))}"
         same = "".join("[]" if part.isdigit() else part for part in (path or "").replace("]", "[").split("["))
         self._note((name, f"{method} {same} {wrong[-60:]}"), says, remedy)
 
-    def _unknown(self, path: str, near: str) -> None:
+    def _unknown(self, path: str, near: str, known: Sequence[str] = ()) -> None:
         says = f"{path.partition('.')[0]}: the key `{sanitise(path, LONGEST)}` is unknown and ignored"
-        remedy = f"did you mean `{near}`?" if near else "leave the key out if nothing else reads it"
+        remedy = f"did you mean `{near}`?" if near else "leave the key out; Leadline does not read it"
+        if known and not near:
+            remedy = f"`{path.split('.')[-2]}` may have these keys: {', '.join(f'`{key}`' for key in known)}"
         self._note(("unknown", path), says, remedy)
 
     def _note(self, name: tuple[str, str], says: str, remedy: str) -> None:

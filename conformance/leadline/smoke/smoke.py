@@ -20,7 +20,7 @@ from leadline.run.answers import error_answer, fault_answer, plain_answer
 from leadline.run.capabilities import missing_capability
 from leadline.run.context import RunContext
 from leadline.run.guided import choose, exchange_one, guided_scenario
-from leadline.run.run import claimed_readings, has_own_chance, told_readings
+from leadline.run.run import claimed_readings, has_own_chance, needed_chance, told_readings
 from leadline.run.samples import SAMPLE
 from leadline.run.session import Session
 from leadline.run.subject import GaveUpError, Subject
@@ -28,7 +28,7 @@ from leadline.schema.codec import ShapeError
 from leadline.schema.records import Record, shape_of
 from leadline.smoke import Finding
 from leadline.smoke.raw_messages import RawMessages
-from leadline.smoke.trial_games import try_scenarios
+from leadline.smoke.trial_games import MOST_TOLD, NOTHING_PLAYED, try_scenarios
 from leadline.suite.carrying import suite_for
 from leadline.suite.model import Scenario
 from leadline.transport import RpcError, SubjectError
@@ -36,6 +36,8 @@ from leadline.transport.advice import advice, components_command
 from leadline_engines.surface import Outcome
 
 SEED = 1
+MOST_NOTATION = 240
+"""The number of characters shown of a position in notation."""
 SAMPLED = 3
 """The number of results requested from each randomiser."""
 MOST_LOADED = 6
@@ -45,8 +47,9 @@ MOST_LOADED = 6
 class Smoke:
     """A trial of an adapter that makes each kind of request once."""
 
-    def __init__(self, subject: Subject) -> None:
-        self.subject = subject
+    def __init__(self, subject: Subject, *, most: int | None = MOST_TOLD) -> None:
+        """Store the subject, and the greatest number of kinds of errors to report, or None for all."""
+        self.subject, self.most = subject, most
         self.game = subject.game
         self.engine = self.game.own_engine
         self.raw = RawMessages(self.game)
@@ -76,7 +79,7 @@ class Smoke:
         if self.session is None or self.session.position is None:
             return
         yield from self._questions(context)
-        if not has_own_chance(context) and self.subject.running:  # A fault in a question ends the game.
+        if self.subject.running:  # A fault in a question ends the game.
             yield from self._moves(context)
         try:
             yield from self._without_a_game(context)
@@ -84,7 +87,7 @@ class Smoke:
             yield Finding("bad", str(error), error.remedy)
             return
         if not has_own_chance(context):
-            yield from try_scenarios(self.subject, self._in_force(context), begins=self.begins)
+            yield from try_scenarios(self.subject, self._in_force(context), begins=self.begins, most=self.most)
 
     def _without_a_game(self, context: RunContext) -> Iterator[Finding]:
         """Try the requests that need no game in progress, each with a running program."""
@@ -137,10 +140,13 @@ class Smoke:
         for note in self.subject.notes:
             yield Finding("odd", f"initialize: {note}")
         if has_own_chance(context):
+            names = ", ".join(f"`{name}`" for name in sorted(needed_chance(context)))
             says = (
-                "the program makes its own random choices in moves, so guided games are played instead of the scenarios"
+                f"{names} {'is' if names.count('`') == 2 else 'are'} not in `can`: the program makes its own random "
+                "choices in moves, so guided games are played instead of the scenarios (in them, Leadline chooses each "
+                "move after it has seen the results of the program)"
             )
-            yield Finding("odd", says)
+            yield Finding("odd", says, f"if the program can accept {names} with a move, add {names} to `can`")
 
     # ---- Openings
 
@@ -174,7 +180,8 @@ class Smoke:
             return  # Its report has a wrong shape, which is a finding of its own.
         if figures:
             says = f"{what}: it shows components that are not those in use: {', '.join(figures)}"
-            yield Finding("odd", says, components_command(self.game.id), is_proved=False)
+            remedy = "if the program should have those of the box, correct it; if it has its own, "
+            yield Finding("odd", says, remedy + components_command(self.game.id), is_proved=False)
 
     def _opened(self, what: str, session: Session) -> Generator[Finding, None, Answer | None]:
         """Return the answer to the opening of a game; if it cannot be read, yield a finding and return None."""
@@ -281,9 +288,10 @@ class Smoke:
         self._reach(said or {}, resumed)
         if not said:
             wrong = f"{what}: nothing is reported, so nothing can be judged"
-            yield Finding("odd", wrong, "report what the program knows")
+            yield Finding("bad", wrong, "report what the program knows of the position")
         else:
-            yield Finding("good", f"{what}: {self.game.position_notation.write(resumed)}")
+            text = self.game.position_notation.write(resumed)
+            yield Finding("good", f"{what}: {text if len(text) <= MOST_NOTATION else f'{text[:MOST_NOTATION]}…'}")
 
     def _reach(self, said: Mapping[str, Any], position: Any) -> None:
         """Keep a position to be loaded: positions that end the game come first, and impossible ones are omitted."""
@@ -384,7 +392,13 @@ class Smoke:
             yield _trouble(what, error)
             return
         if answer.kind != "position":
-            yield Finding("odd", f"{what}: refused, though it is legal; `leadline check` examines this more closely")
+            why = f": {sanitise(answer.why, 100)}" if answer.why else ""
+            says = f"{what}: {answer.kind.replace('-', ' ')}, though it is legal{why}"
+            has_nothing = answer.kind == "not-offered" and has_own_chance(context)
+            yield Finding("bad" if has_nothing else "odd", says, NOTHING_PLAYED if has_nothing else "")
+            return
+        if has_own_chance(context):
+            yield Finding("good", f"{what}: played")
             return
         outcome = self.engine.play(self.session.position, move)
         yield from self._reported(what, answer.position, getattr(outcome, "position", self.session.position))

@@ -26,18 +26,22 @@ from leadline.transport import RpcError, SubjectError
 from leadline_engines.surface import Outcome
 
 AFTER_REFUSAL = "check a move before you change anything, or play it on a copy"
+NOTHING_PLAYED = "connect the kinds of choices with your program: each TODO that is left is answered `not_offered`"
 UNPROVED = "perhaps your program: "
 """The words before a finding that a rule of the program could also explain."""
 MOST_TOLD = 12
-"""The greatest number of kinds of errors to report; the rest are only counted."""
+"""The greatest number of kinds of errors to report unless all are wanted; the rest are only counted."""
 FEW = 12
 """The number of scenarios tried below which the number of playable scenarios is reported."""
 
 
-def try_scenarios(subject: Subject, context: RunContext, *, begins: bool = True) -> Iterator[Finding]:
+def try_scenarios(
+    subject: Subject, context: RunContext, *, begins: bool = True, most: int | None = MOST_TOLD
+) -> Iterator[Finding]:
     """Play some scenarios and yield the findings; failures are reported, and the remaining scenarios are still tried.
 
-    With a program that ``begins`` no game, only scenarios that start from a position are played.
+    With a program that ``begins`` no game, only scenarios that start from a position are played. ``most`` is the
+    greatest number of kinds of errors to report, or None for all.
     """
     scenarios = [one for one in suite_for(context.game).scenarios if begins or one.setup is None]
     chosen = some_scenarios(context, scenarios)
@@ -57,13 +61,18 @@ def try_scenarios(subject: Subject, context: RunContext, *, begins: bool = True)
     except ChangedSubjectError as error:
         yield Finding("bad", error.problems[0].wrong, error.problems[0].remedy)
     slips = list(trials.found())
-    for slip in slips[:MOST_TOLD]:
+    if trials.sent and not trials.played:
+        yield Finding("bad", f"play: none of {trials.sent} moves was played; the first answers follow", NOTHING_PLAYED)
+    for slip in slips[:most]:
         where = f"in {len(slip.where)} scenarios, such as {slip.where[0]}" if len(slip.where) > 1 else slip.where[0]
         of_some = (slip.is_broken or slip.verdict == "odd") and len(slip.where) < len(chosen)
         whose = "" if slip.is_proved else UNPROVED
-        yield Finding(slip.verdict, f"{whose}{slip.says} ({where})", slip.remedy, of_some, is_proved=slip.is_proved)
-    if len(slips) > MOST_TOLD:
-        yield Finding("odd", f"and {len(slips) - MOST_TOLD} more problems of other kinds", "fix these first")
+        says = f"{whose}{slip.says} ({where})"
+        yield Finding(slip.verdict, says, slip.remedy, of_some, is_proved=slip.is_proved, where=slip.where[0])
+    if most is not None and len(slips) > most:
+        left = len(slips) - most
+        kinds = "1 more kind of problem" if left == 1 else f"{left} more kinds of problems"
+        yield Finding("odd", f"and {kinds}", "`leadline smoke --all` lists every kind")
     if not slips:
         yield Finding("good", f"play: each kind of choice works as expected in {len(chosen)} scenarios of the suite")
 

@@ -7,17 +7,20 @@ reported. Otherwise only the place is reported, and the suite will name the rule
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from leadline.base.paths import pages_folder
 from leadline.game.legal import given_chance, list_differences
 from leadline.game.moves import completed, make_move
 from leadline.recording.model import Answer, GameRecord, Turn
 from leadline.run.answers import fault_answer
 from leadline.run.context import RunContext
 from leadline.schema.codec import ShapeError
-from leadline.smoke.adapter_hints import Misread, counted_from_0, misread, misread_refusal
+from leadline.schema.disclosure import HIDDEN
+from leadline.schema.values import FieldDifference
+from leadline.smoke.adapter_hints import Misread, counted_from_0, misread, misread_refusal, plain_name
 from leadline.smoke.proofs import Proof, Proofs
 from leadline.suite.model import Scenario
 from leadline.transport import SubjectError
@@ -32,10 +35,15 @@ NO_ERROR = (
     "answer an illegal move with {refused}, and a move that cannot be passed on to the program with {not_offered}; "
     "an error is not an answer to either"
 )
+REPORTED = "is everything reported as {} says? If so, `leadline check` shows which rule is broken"
 INTERNAL_FAULT = -32603
 CRASHED = "your program or adapter crashed here"
 ANY_MOVE = "any move"
 """The part of a move that every move has."""
+FOLLOWING = ("over", "winners", "scores", "to_act", "turn")
+"""The fields that change because of others."""
+MOST_FIELDS = 3
+"""The greatest number of fields to name if an answer differs in several."""
 LEAST_MISREAD = 2
 """The number of scenarios in which a part of a move must be misread to count as an error of the adapter."""
 
@@ -53,6 +61,8 @@ class Slip:
     """False if a rule that the program plays differently would produce the same finding."""
     misread: set[str] = field(default_factory=set)
     """The values that were apparently not read, by their place; see `Trials.read`."""
+    plain: str = ""
+    """The same finding, beginning with the fields that differ; empty if there are none."""
     where: list[str] = field(default_factory=list)
     """The scenarios in which the problem occurred."""
 
@@ -66,6 +76,13 @@ class Trials:
         self.proofs = Proofs(self.game, self.engine)
         self.read: set[str] = set()
         """The parts of moves that were played as expected, with their values."""
+        self.right: set[str] = set()
+        """The fields of which a number above 0 was reported as it should be."""
+        self.page = _page_of(self.game.id)
+        self.sent = 0
+        """The number of requests to play."""
+        self.played = 0
+        """The number of these requests that were answered with a position."""
 
     def look_at(self, scenario: Scenario, record: GameRecord) -> None:
         """Check the answers of a game, up to the first unexpected one."""
@@ -74,6 +91,8 @@ class Trials:
             if position is None:
                 return
             what = f"move {number}, `{'; '.join(turn.texts)}`"
+            self.sent += 1
+            self.played += turn.answer.kind == "position"
             position = self._turn(scenario, what, position, turn)
         if position is not None:
             self._end(scenario, position, record.answers[-1])
@@ -102,7 +121,10 @@ class Trials:
         if answer.kind != "position":
             self._not_opened(scenario, answer)
             return None
-        return self._compared(scenario, "open", expected, answer, "use every part of what is sent with `open`")
+        remedy = "read every part of what is sent with `open`"
+        if scenario.position is None:
+            remedy += "; if the adapter does, the program may begin a game differently"
+        return self._compared(scenario, "open", expected, answer, remedy)
 
     def _not_opened(self, scenario: Scenario, answer: Answer) -> None:
         says, remedy = f"open: {answer.kind.replace('-', ' ')}: {answer.why}", "open the game exactly as it is sent"
@@ -113,14 +135,17 @@ class Trials:
             remedy = f"load {names} too" if len(lost) == 1 else "load every part that is sent"
         self.add(scenario, "bad", says, remedy, same=f"not opened {answer.why}")
 
-    def _open_note(self, scenario: Scenario, expected: Any, fields: Sequence[str]) -> tuple[str, bool]:
+    def _open_note(
+        self, scenario: Scenario, expected: Any, fields: Sequence[str], said: Mapping[str, Any]
+    ) -> tuple[str, bool]:
         """Return what an unexpected opening shows about the setup, and whether it proves an error of the adapter.
 
         A loaded position must be reported as it was sent, because no rule applies to it.
         """
         if scenario.position is not None:
             return "", True
-        unread = self.proofs.unread_parts(scenario.setup or {}, expected, fields)
+        reported = [name for name, value in said.items() if value is not None]
+        unread = self.proofs.unread_parts(scenario.setup or {}, expected, fields, reported)
         names = ", ".join(f"`{part}`" for part in unread)
         return (f": it depends on {names} of the setup", True) if unread else ("", False)
 
@@ -128,10 +153,10 @@ class Trials:
         moves, answer = turn.moves, turn.answer
         if self._is_broken(scenario, what, answer):
             return None
-        found = self.proofs.of_at(before, moves, answer)
-        found = found or self.proofs.of_played(before, moves, answer, frozenset(self.context.can))
-        if found is not None:
-            self._proved(scenario, what, found)
+        proof = self.proofs.of_at(before, moves, answer)
+        proof = proof or self.proofs.of_played(before, moves, answer, frozenset(self.context.can))
+        if proof is not None:
+            self._proved(scenario, what, proof)
             return None
         if answer.played and any(answer.played):
             return None  # The answer itself reports that something else was played.
@@ -155,9 +180,11 @@ class Trials:
             return None
         reported = answer.position or {}
         if len(moves) == 1 and self.game.reports.differences(self.engine, position, reported):
-            hint = misread(self.game, self.engine, before, move, reported)
+            hint = misread(self.game, self.engine, before, move, reported, self.right)
             if hint is not None:
-                self._misread(scenario, what, hint, moves[0])
+                found = self.game.reports.differences(self.engine, position, reported)
+                plain = self._differences(found, position, reported)
+                self._misread(scenario, what, hint, moves[0], plain)
                 return None
         position = self._compared(scenario, what, position, answer, "")
         if position is not None:
@@ -165,8 +192,10 @@ class Trials:
             self._told(scenario, what, first, turn)
         return position
 
-    def _misread(self, scenario: Scenario, what: str, hint: Misread, move: Mapping[str, Any]) -> None:
+    def _misread(self, scenario: Scenario, what: str, hint: Misread, move: Mapping[str, Any], plain: str = "") -> None:
         """Record a part of a move that was apparently not read, with its value.
+
+        ``plain`` describes the answer without an explanation.
 
         Another choice, or a figure that is one too small, may be due to a rule of the program. If a move seems not to
         have been read at all, a single correctly played move shows that the adapter does read moves.
@@ -174,6 +203,9 @@ class Trials:
         values = dict(one.split("=", 1) for one in _parts(move) if one != ANY_MOVE)
         says, proved = f"{what}: {hint.says}", not hint.part or hint.part in values
         slip = self.add(scenario, "odd", says, hint.remedy, same=hint.part or hint.says, is_proved=proved)
+        if plain and not slip.plain:
+            # If the program reports other moves completely, the hint on a whole move only misleads.
+            slip.plain = f"{what}: {plain}; {hint.says}" if hint.part else f"{what}: {plain}"
         if proved:
             slip.misread.add(f"{hint.part}={values[hint.part]}" if hint.part else ANY_MOVE)
 
@@ -200,7 +232,7 @@ class Trials:
         said = answer.position or {}
         if said and not self.game.reports.differences(self.engine, before, said):
             return
-        found = misread(self.game, self.engine, before, move, said)
+        found = misread(self.game, self.engine, before, move, said, self.right)
         if found is not None:
             self._misread(scenario, f"{what} is against the rules", found, self.game.codecs.move.write(move))
 
@@ -209,26 +241,45 @@ class Trials:
         said = answer.position or {}
         found = self.game.reports.differences(self.engine, expected, said)
         if not found:
+            self.right.update(_numbers(said))
             return expected
-        first = found[0]
-        says = f"{what}: `{first.field}` is {first.got}, but should be {first.expected}"
-        if len(found) > 1:
-            says += f" (and {len(found) - 1} more)"
-        slip = counted_from_0(self.game, self.engine, expected, said)
+        first = min(found, key=_follows)
+        says = f"{what}: {self._differences(found, expected, said)}"
+        slip = counted_from_0(self.game, self.engine, expected, said, self.right)
         if slip is not None:
             proved = scenario.position is not None and what == "open"
             self.add(scenario, "odd", f"{what}: {slip.says}", slip.remedy, same=slip.part, is_proved=proved)
             return None
-        name = ".".join(one for one in first.field.split(".") if not one.isdigit())
-        remedy = remedy or (
-            f"is `{name}` reported as the protocol says? If so, `leadline check` shows which rule is broken"
-        )
+        name = plain_name(first.field)
+        if name == "to_act":
+            remedy = (
+                "`leadline page protocol who may act` says which decisions to report; if they are reported so, "
+                "`leadline check` shows which rule is broken"
+            )
+        remedy = remedy or REPORTED.format(self.page).replace("everything", f"`{name}`", 1)
         note, proved = "", False
         if what == "open":
-            note, proved = self._open_note(scenario, expected, [one.field for one in found])
+            note, proved = self._open_note(scenario, expected, [one.field for one in found], said)
         same = f"{what.split(maxsplit=1)[0]} {name}"
         self.add(scenario, "odd", says + note, remedy, same=same, is_proved=proved)
         return None
+
+    def _differences(self, found: Sequence[FieldDifference], expected: Any, said: Mapping[str, Any]) -> str:
+        """Return the first few differences in words; those that follow from others come last."""
+        ordered = sorted(found, key=_follows)
+        words = "; ".join(self._difference(one, expected, said) for one in ordered[:MOST_FIELDS])
+        return words + (f" (and {len(found) - MOST_FIELDS} more)" if len(found) > MOST_FIELDS else "")
+
+    def _difference(self, one: FieldDifference, expected: Any, said: Mapping[str, Any]) -> str:
+        """Return a difference in words; of the open decisions, only those that differ."""
+        if one.field != "to_act":
+            return f"`{one.field}` is {one.got}, but should be {one.expected}"
+        missing, extra = self.game.reports.differing_decisions(self.engine, expected, said["to_act"])
+        lacks = _by_seats((each.seats, each.kind) for each in missing)
+        has = _by_seats((each.get("seats") or ("?",), each.get("kind") or "?") for each in extra)
+        return "`to_act` " + " and ".join(
+            filter(None, (lacks and f"lacks {lacks}", has and f"has {has}, which should not be open"))
+        )
 
     # ---- The end, and the questions
 
@@ -247,10 +298,11 @@ class Trials:
         for seen in answer.views:
             view = self.engine.view(position, tuple(seen["seats"]))
             for one in self.game.reports.view_differences("+".join(map(str, seen["seats"])), view, seen["view"]):
-                says = f"view: `{one.field}` shows {one.got}, but should show {one.expected}"
+                got, due = (_as_sent(text) for text in (one.got, one.expected))
+                says = f"view: `{one.field}` shows {got}, but should show {due}"
                 remedy = (
-                    "show a seat what it may see: null for a hidden face, and the real face of anything that "
-                    "belongs to the seat"
+                    "show a seat what it may see: null for a value that is hidden from it, and every value that it "
+                    "knows; if the program does this, it may follow another reading or break a rule"
                 )
                 self.add(scenario, "odd", says, remedy, same="view", is_proved=False)
         for asked in answer.legal:
@@ -318,9 +370,55 @@ class Trials:
             # a rule.
             if slip.misread and (slip.misread & self.read or len(slip.where) < LEAST_MISREAD):
                 slip.is_proved = False
+            if slip.misread == {ANY_MOVE} and ANY_MOVE in self.read and slip.plain:
+                slip.says, slip.remedy = slip.plain, REPORTED.format(self.page)
+            elif slip.misread & self.read:
+                slip.says = slip.plain or slip.says
+                slip.remedy = (
+                    "the adapter passes on the same value in other moves, so the program probably plays a rule "
+                    f"differently; `leadline check` shows which rule is broken. If it does not: {slip.remedy}"
+                )
         yield from sorted(
             self.slips.values(), key=lambda one: (one.verdict != "bad", not one.is_proved, -len(one.where))
         )
+
+
+def _page_of(game: str) -> str:
+    """Return the command that prints the page on the messages of a game, or that on the protocol, in quotes."""
+    page = pages_folder() / f"{game}.md"
+    return f"`leadline page {game if page.is_file() else 'protocol'} reported position`"
+
+
+def _follows(difference: FieldDifference) -> bool:
+    """Return whether a field usually changes only because another one does, so that it is seldom the cause."""
+    return difference.field in FOLLOWING
+
+
+def _numbers(said: Any, path: str = "") -> Iterator[str]:
+    """Yield the names of the fields in a report that have a number above 0."""
+    if isinstance(said, Mapping):
+        for name, one in said.items():
+            yield from _numbers(one, f"{path}.{name}" if path else str(name))
+    elif isinstance(said, list):
+        for one in said:
+            yield from _numbers(one, path)
+    elif type(said) is int and said > 0:
+        yield path
+
+
+def _by_seats(decisions: Iterable[tuple[Sequence[Any], str]]) -> str:
+    """Return decisions as text: the seats that may take them, each with all its kinds."""
+    kinds: dict[str, list[str]] = {}
+    for seats, kind in decisions:
+        kinds.setdefault(", ".join(map(str, seats)), []).append(kind)
+    return "; ".join(f"{seats} ({', '.join(some)})" for seats, some in kinds.items())
+
+
+def _as_sent(shown: str) -> str:
+    """Return a value of a view as it is sent: null in place of the question mark for a hidden value."""
+    if shown == HIDDEN:
+        return "null"
+    return f"{shown} (`{HIDDEN}` stands for null)" if HIDDEN in shown else shown
 
 
 def _parts(move: Mapping[str, Any]) -> Iterator[str]:

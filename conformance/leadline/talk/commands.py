@@ -11,6 +11,7 @@ from leadline.base.errors import InputError, bad_input, did_you_mean
 from leadline.base.terminal import columns, wrap
 from leadline.settle.fields import shown_sides
 from leadline.talk.entry import save
+from leadline.talk.examples import example_moves
 from leadline.talk.pages import Pages
 from leadline.talk.starts import start_from_opening, start_from_position, start_from_scenario
 
@@ -55,14 +56,19 @@ class Tally:
 class Commands:
     """An object that carries out commands and counts the answers."""
 
-    def __init__(self, conversation: Conversation, lines: Lines, *, drawn: bool) -> None:
-        """Store the conversation and the lines exchanged in it; ``drawn`` determines whether boards are drawn."""
+    def __init__(self, conversation: Conversation, lines: Lines, *, drawn: bool, explained: bool = True) -> None:
+        """Store the conversation and the lines exchanged in it.
+
+        ``drawn`` determines whether boards are drawn, and ``explained`` whether explanations of wrong answers are
+        offered.
+        """
         self.conversation, self.lines = conversation, lines
-        self.pages, self.tally = Pages(conversation, drawn=drawn), Tally()
+        self.pages, self.tally = Pages(conversation, drawn=drawn, explained=explained), Tally()
         self.is_over = False
         """True once `quit` was given."""
         self._script: list[Step] = []
         self._shows_lines = False
+        self._examples: dict[str, list[str]] | None = None
         self._commands: dict[str, tuple[Callable[[str], Iterator[str]], str, str]] = {
             "open": (self._open, "[JSON]", "open a game from its setup; parts that you omit are as simple as possible"),
             "position": (self._position, "NOTATION", "open a game from a position on one line"),
@@ -70,7 +76,7 @@ class Commands:
             "next": (self._next, "[N]", "play the next move of the loaded scenario, or the next N"),
             "move": (self._move, "MOVE", "play a move; you may omit the word `move`"),
             "legal": (self._legal, "[SEAT]", "list the legal choices of every open decision, or of one seat"),
-            "view": (self._view, "SEAT", "show what a seat sees"),
+            "view": (self._view, "[SEAT]", "show what a seat sees, or list the seats"),
             "board": (
                 self._board,
                 "[on|off]",
@@ -86,7 +92,7 @@ class Commands:
                 "show the lines that the last command exchanged; with `on`, show them after every command",
             ),
             "save": (self._save, "FILE [ID]", "save what happened as a scenario, in a new file or an existing one"),
-            "help": (self._help, "", "list the commands"),
+            "help": (self._help, "[WORD]", "list the commands, or explain one; `help move` has examples of moves"),
             "quit": (self._quit, "", "end the conversation"),
         }
 
@@ -147,6 +153,9 @@ class Commands:
         try:
             exchange = self.conversation.play(rest)
         except InputError as error:
+            kind = next((word for word in rest.split() if word in self._kinds()), "")
+            if kind:
+                raise InputError([*error.problems, *self._example_of(kind).problems]) from None
             near = did_you_mean(first, self._commands, quoted=True, cutoff=0.75) if first.isalpha() else ""
             if not near:
                 raise
@@ -211,6 +220,10 @@ class Commands:
             yield from self.pages.legal(decision.kind, shown_sides(decision.seats, self.conversation.names), reply)
 
     def _view(self, rest: str) -> Iterator[str]:
+        if not rest:
+            _ = self.conversation.position
+            yield wrap(f"The seats are {', '.join(self._known_seats())}. `view SEAT` shows what one of them sees.")
+            return
         seat = self._seat(rest)
         reply = self.conversation.view(seat)
         self._count_reply(reply)
@@ -231,9 +244,12 @@ class Commands:
         for seat, name in names.items():
             if text.lower() in (str(seat).lower(), name.lower()):
                 return seat
-        known = [f"{seat} ({name})" if str(seat) != name else name for seat, name in names.items()]
-        what = f"there is no seat {text!r}" if text else "no seat is named"
-        raise bad_input(what, f"the seats are {', '.join(known)}")
+        raise bad_input(f"there is no seat {text!r}", f"the seats are {', '.join(self._known_seats())}")
+
+    def _known_seats(self) -> list[str]:
+        """Return the keys of the seats, each with its name if it has another."""
+        names = self.conversation.names
+        return [f"{seat} ({name})" if str(seat) != name else name for seat, name in names.items()]
 
     def _board(self, rest: str) -> Iterator[str]:
         if rest:
@@ -299,8 +315,40 @@ class Commands:
             yield wrap(line)
 
     def _help(self, rest: str) -> Iterator[str]:
-        yield columns([(f"{word} {takes}".strip(), says) for word, (_, takes, says) in self._commands.items()])
-        yield wrap("Anything else is a move. A line that begins with # is skipped.")
+        if rest == "move":
+            yield from self._help_with_moves()
+            return
+        if rest and rest not in self._commands:
+            if rest not in self._kinds():
+                remedy = did_you_mean(rest, [*self._commands, *self._kinds()], "`help` lists the commands")
+                raise bad_input(f"there is no command {rest!r}", remedy)
+            yield wrap(f"A move of the kind `{rest}` is written like this: {self._kinds()[rest][0]}")
+            return
+        rows = self._commands.items() if not rest else [(rest, self._commands[rest])]
+        yield columns([(f"{word} {takes}".strip(), says) for word, (_, takes, says) in rows])
+        if not rest:
+            some = [f"`{text}`" for texts in self._kinds().values() for text in texts][:2]
+            such = f", such as {' or '.join(some)}; `help move` has an example of each kind" if some else ""
+            yield wrap(f"Anything else is a move{such}. A line that begins with # is skipped.")
+
+    def _help_with_moves(self) -> Iterator[str]:
+        """Yield an example of a move of each kind, in notation."""
+        yield wrap("Moves are written in the notation of the game, which `leadline page notation` describes.")
+        if self._kinds():
+            yield wrap("Examples:")
+            yield columns([(kind, text) for kind, texts in self._kinds().items() for text in texts], indent=2)
+
+    def _kinds(self) -> dict[str, list[str]]:
+        """Return the kinds of choices, each with moves in notation from the suite; empty without a suite."""
+        if self._examples is None:
+            self._examples = example_moves(self.conversation.game)
+        return self._examples
+
+    def _example_of(self, kind: str) -> InputError:
+        """Return the hint for a move that contains the name of a kind of choice."""
+        return bad_input(
+            f"`{kind}` names a kind of decision", f"such a move is written like this: {self._kinds()[kind][0]}"
+        )
 
     def _quit(self, rest: str) -> Iterator[str]:
         self.is_over = True

@@ -19,18 +19,21 @@ if TYPE_CHECKING:
 
 MOST_RULES = 2
 """The greatest number of rules named for one event."""
+_RARITY = ("often", "sometimes", "rarely", "")
 MOST_CHOICES = 40
 """The greatest number of choices listed; the rest are only counted."""
-MOST_MISTAKES = 3
-"""The greatest number of known mistakes named for one wrong answer."""
 
 
 class Pages:
     """The pages of a conversation; the other side is called `the program` or `the reference`."""
 
-    def __init__(self, conversation: Conversation, *, drawn: bool) -> None:
-        """With ``drawn``, draw positions; otherwise, write them in notation."""
+    def __init__(self, conversation: Conversation, *, drawn: bool, explained: bool = True) -> None:
+        """With ``drawn``, draw positions; otherwise, write them in notation.
+
+        With ``explained``, say which reading and which known mistake a wrong answer fits.
+        """
         self.conversation, self.game, self.drawn = conversation, conversation.game, drawn
+        self.explained = explained
 
     @property
     def who(self) -> str:
@@ -98,7 +101,8 @@ class Pages:
         game, names = self.game, self.conversation.names
         if isinstance(result, Refusal):
             yield wrap(
-                "It cannot be played; nothing changes." if result.kind == "illegal" else "It is not complete.", 2
+                "It cannot be played; nothing changes." if result.kind == "illegal" else "The move is not complete.",
+                2,
             )
             yield from refusal_lines(game.spec, result, names)
             return
@@ -119,6 +123,17 @@ class Pages:
         assert verdict.failure is not None
         failure, names = verdict.failure, self.conversation.names
         yield wrap(f"{styled('✗', 'red')} {_capital(failure.says)}", 2, 2)
+        rows = difference_rows(self.game, failure.differences, names)
+        table = [("", "field", "reference", "program"), *(("≠", *row) for row in rows)]
+        yield columns(table, indent=2)
+        if failure.rule:
+            yield wrap("The rule", 2)
+            yield from rule_lines(self.game.spec, [failure.rule])
+        if self.explained:
+            wrong = [one.verdict for one in self.conversation.exchanges if one.verdict is not None and one.is_wrong]
+            others = [one.explained_by for one in wrong if one is not verdict]
+            for line in explanations(self.game, verdict.explained_by, failure.rule, others):
+                yield wrap(line, 2, 2)
         yield "\n" + wrap_styled("The reference", "bold", indent=2)
         yield from self._result(verdict.expected)
         yield "\n" + wrap_styled("The program", "bold", indent=2)
@@ -126,15 +141,6 @@ class Pages:
             yield wrap(_answered(exchange), 2)
         else:
             yield from self.board(verdict.got)
-        yield ""
-        rows = difference_rows(self.game, failure.differences, names)
-        table = [("", "field", "reference", "program"), *(("≠", *row) for row in rows)]
-        yield columns(table, indent=2)
-        if failure.rule:
-            yield wrap("The rule", 2)
-            yield from rule_lines(self.game.spec, [failure.rule])
-        for line in explanations(self.game, verdict.explained_by):
-            yield wrap(line, 2, 2)
         if verdict.got is not None:
             yield wrap("The game continues from the program's position.", 2)
 
@@ -161,7 +167,7 @@ class Pages:
         if len(texts) > MOST_CHOICES:
             yield wrap(f"and {len(texts) - MOST_CHOICES} more", 2)
         if not texts:
-            yield wrap("no choice can be listed without knowing more", 2)
+            yield wrap("no choice can be listed, because they depend on something that nobody knows yet", 2)
         yield from self._compared(reply, "lists the same choices")
 
     def view(self, seat: str, reply: Reply) -> Iterator[str]:
@@ -192,15 +198,28 @@ class Pages:
         yield wrap(f"To act: {shown_decisions(self.conversation.decisions(), self.conversation.names)}", 2)
 
 
-def explanations(game: Game, causes: Sequence[Deviation]) -> Iterator[str]:
-    """Yield the readings and the known mistakes that explain a wrong answer on their own."""
-    mistakes = [one for cause in causes if (one := game.spec.mistake(cause.mistake)) is not None]
+def explanations(
+    game: Game, causes: Sequence[Deviation], rule: str = "", others: Sequence[Sequence[Deviation]] = ()
+) -> Iterator[str]:
+    """Yield the readings and the known mistake that explain a wrong answer on their own.
+
+    If several mistakes do, only the likeliest is named: it explains most ``others``, which are the explanations of the
+    other wrong answers, and breaks the rule at work.
+    """
     for cause in causes:
         dispute = game.spec.dispute(cause.dispute) if cause.dispute else None
         if dispute is not None and dispute.readings[cause.reading].support != "none":
             yield f"It is right under the reading {cause.name}; `reading {cause.name}` switches to it."
-    for mistake in mistakes[:MOST_MISTAKES]:
-        yield f"It fits a known mistake: {mistake.says} ({mistake.id})"
+    mistakes = [one for cause in causes if (one := game.spec.mistake(cause.mistake)) is not None]
+    if mistakes:
+        names = [{cause.mistake for cause in some} for some in others]
+        best = max(
+            mistakes,
+            key=lambda one: (sum(one.id in some for some in names), rule in one.rules, -_RARITY.index(one.common)),
+        )
+        more = len(mistakes) - 1
+        also = f"; {more} other known mistake{'' if more == 1 else 's'} would fit, too" if more else ""
+        yield f"It fits a known mistake: {best.says} ({best.id}){also}"
 
 
 def _answered(exchange: Exchange) -> str:

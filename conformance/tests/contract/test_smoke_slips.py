@@ -108,6 +108,14 @@ def nothing_is_open(position):
     position.pop("to_act", None)
     return position
 
+def reports_nothing(position):
+    return {}
+
+def one_decision_less(position):
+    if len(position.get("to_act", [])) > 1:
+        position["to_act"].pop()
+    return position
+
 def units_in_any_order(position):
     """Every other report has the units of a diver, and the chips of a stack, the other way round."""
     last["turned"] = not last.get("turned")
@@ -164,6 +172,17 @@ def half_played(params):
     return found
 spoiled = set()
 
+def offers_no_move(params):
+    return {"not_offered": "TODO"}
+
+def says_that_only_the_breath_was_played(params):
+    """`played` states a turn that stops at the breath, which is legal only where the dive ends there anyway."""
+    found = play(params)
+    if "position" in found and len(params["moves"]) == 1:
+        only = {"declare": None, "search": {"action": "nothing"}, "stop": True}
+        found["played"] = [{"choice": only, "chance": {"dice": None}}]
+    return found
+
 def legal_without_drops(params):
     found = legal(params)
     return {"choices": [one for one in found["choices"] if one["search"]["action"] != "drop"]}
@@ -210,7 +229,8 @@ MOVES = {name: one for name, one in globals().items() if name in fault.split()}
 for name, one in list(MOVES.items()):
     if name in ("stale",):
         handlers.update(open=remembers, play=stale)
-    elif name in ("refuses_by_error", "crashes_on_a_drop", "half_played", "dies_at_the_end", "refuses_a_drop"):
+    elif name in ("refuses_by_error", "crashes_on_a_drop", "half_played", "dies_at_the_end", "refuses_a_drop",
+                  "offers_no_move", "says_that_only_the_breath_was_played"):
         handlers["play"] = one
     elif name == "has_one_game_only":
         handlers["play"] = play
@@ -223,7 +243,8 @@ for name, one in list(MOVES.items()):
         handlers.update({m: in_that_game(handlers[m]) for m in ("play", "legal", "view", "close")})
     elif name in ("ignores_the_starter", "takes_any_reading"):
         handlers["open"] = one
-    elif name in ("seats_from_0", "no_end", "stacks_apart", "as_text", "nothing_is_open", "units_in_any_order"):
+    elif name in ("seats_from_0", "no_end", "stacks_apart", "as_text", "nothing_is_open", "units_in_any_order",
+                  "reports_nothing", "one_decision_less"):
         handlers.update(open=changed(one)(opened), play=changed(one)(play))
     else:
         handlers["play"] = with_moves(one)
@@ -249,7 +270,7 @@ SLIPS: list[tuple[str, str, str, str]] = [
     (DSA, "rolls_for_itself", "chance", "chance"),
     (DSA, "seats_from_0", "are one less than they should be", "count from 1, as people do"),
     (DSA, "no_end", "the game is over, but the answer does not say so", 'report "over": true with `winners`'),
-    (DSA, "stacks_apart", "`line` is", "use every part of what is sent with `open`"),
+    (DSA, "stacks_apart", "`line` is", "read every part of what is sent with `open`"),
     (DSA, "as_text", "it should be a whole number", "write "),
     (DSA, "stale", "the position from before the move is reported", "report the position after the move"),
     (DSA, "refuses_by_error", "error -32602: this move is illegal", "answer an illegal move with {refused}"),
@@ -266,7 +287,7 @@ SLIPS: list[tuple[str, str, str, str]] = [
     (DSA, "shows_everything", "view: `", "show a seat what it may see"),
     (DSA, "one_game", "have the same handle '1'", "leave `many-games` out of `can`"),
     (DSA, "dies_at_the_end", "The subject ended before it answered", "no more game"),
-    (DSA, "ignores_the_starter", "open: `", "use every part of what is sent with `open`"),
+    (DSA, "ignores_the_starter", "open: `", "read every part of what is sent with `open`"),
     (DSA, "dies_at_the_end", "The subject ended before it answered", "your program or adapter crashed here"),
     (SONAR, "drone_asks_about_sector_1", "drone 1` had been chosen", "read every part of `choice`"),
     (SONAR, "stale", "the position from before the move is reported", "report the position after the move"),
@@ -374,7 +395,7 @@ def test_where_nothing_can_be_tried_the_scenarios_that_a_run_plays_are_counted(
 
 
 def test_a_rule_that_is_played_otherwise_is_left_to_the_check(smoke: Smoke) -> None:
-    note = "an oddity may also come from a rule that your program plays"
+    note = 'a finding that begins "perhaps your program" may also come from a rule'
     _, out = smoke(DSA, "shows_everything")
     assert note in out
     assert "? perhaps your program: view: " in out
@@ -391,6 +412,33 @@ def test_what_breaks_in_some_scenarios_leaves_the_others_to_be_played(smoke: Smo
     assert status == 2
     assert out.endswith("the suite can be played with this adapter, but not the scenarios in which it breaks (✗)")
     assert smoke(DSA, "as_text")[1].endswith("the suite cannot be played with this adapter yet")
+
+
+def test_an_adapter_that_reports_nothing_or_plays_nothing_is_not_fit(smoke: Smoke) -> None:
+    status, out = smoke(DSA, "reports_nothing")
+    assert status == 2
+    assert "nothing is reported, so nothing can be judged report what the program knows" in out
+    status, out = smoke(DSA, "offers_no_move")
+    assert status == 2
+    assert re.search(r"play: none of [1-9]\d+ moves was played; .* each TODO that is left", out), out
+    assert out.endswith("the suite cannot be played with this adapter yet")
+
+
+def test_only_the_decisions_that_differ_are_named(smoke: Smoke) -> None:
+    _, out = smoke(SONAR, "one_decision_less")
+    assert re.search(
+        r"open: `to_act` lacks red\.engineer \(breakdown\) \(in \d+ [^;]*`leadline page protocol who may act`", out
+    ), out
+
+
+def test_a_move_that_is_not_legal_proves_nothing_about_what_was_played(smoke: Smoke) -> None:
+    assert "`played` says" not in smoke(DSA, "says_that_only_the_breath_was_played")[1]
+
+
+def test_the_command_that_shows_a_scenario_names_the_program(smoke: Smoke) -> None:
+    _, out = smoke(DSA, "nothing_is_picked_up")
+    assert re.search(r'leadline talk deep-sea-adventure --do "load dsa-[a-z-]+" --do next -- \S*python\S* \S+', out)
+    assert re.search(r"with this adapter; look at the \d+ findings? marked `\?` first", out), out
 
 
 def test_what_lies_in_no_order_may_be_told_in_any(smoke: Smoke) -> None:

@@ -12,7 +12,7 @@ from any_game import DEEP_SEA, check, scenarios_of
 from leadline.game.report_keys import Key, ReportKeys
 from leadline.games import load_game
 from leadline.kit import Handler
-from leadline.protocol.keys import unknown_keys
+from leadline.protocol.keys import known_keys, unknown_keys
 from leadline.report.gaps import never_compared, never_reported, note_lines
 from leadline.results.model import Report
 from leadline.serve.subject import ReferenceSubject
@@ -168,3 +168,10 @@ def test_what_is_unknown_is_not_compared() -> None:
     assert Key("position.line.level") in compared
     assert Key("position.line.value") not in compared
     assert Key("position.line.value") in keys.reported_in_position(said)
+
+
+def test_the_keys_of_an_object_in_a_message_are_known():
+    path = "initialize.games.deep-sea-adventure.claims.tie-break"
+    assert known_keys("initialize", path) == ["profile", "readings"]
+    assert "protocol" in known_keys("initialize", "initialize.protocl")
+    assert known_keys("open", "open.position.oxygen") == []

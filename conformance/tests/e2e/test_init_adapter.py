@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+import shutil
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
@@ -12,8 +14,10 @@ import pytest
 from kits_by_language import made, needed
 
 from leadline.cli import main
+from leadline.games import load_game
 from leadline.kits import LANGUAGES, Language, find_language
 from leadline.kits.adapter_outline import laid_out
+from leadline.kits.guide import write_guide
 from leadline.kits.start import function_name, start_of
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -107,6 +111,64 @@ def test_nothing_is_overwritten(tmp_path: Path, said: Callable[..., tuple[int, s
     assert "adapter.py: this file already exists and was not overwritten" in complaint
     assert [path.name for path in tmp_path.iterdir()] == ["adapter.py"]
     assert (tmp_path / "adapter.py").read_text(encoding="utf-8") == "mine"
+
+
+def test_only_the_files_of_the_kit_are_written_again(tmp_path: Path, said: Callable[..., tuple[int, str, str]]) -> None:
+    assert said("init-adapter", "go", "kite-race", "--to", str(tmp_path))[0] == 0
+    (tmp_path / "adapter.go").write_text("mine", encoding="utf-8")
+    (tmp_path / "kit.go").write_text("old", encoding="utf-8")
+    status, _, complaint = said("init-adapter", "go", "kite-race", "--to", str(tmp_path))
+    assert status == 2
+    assert complaint.count("choose another folder with --to FOLDER, or write only the files of the kit again") == 1
+    status, told, _ = said("init-adapter", "go", "kite-race", "--to", str(tmp_path), "--refresh")
+    assert (status, "adapter.go" in told, "kit.go" in told) == (0, False, True)
+    assert (tmp_path / "adapter.go").read_text(encoding="utf-8") == "mine"
+    assert (tmp_path / "kit.go").read_text(encoding="utf-8") == find_language("go").files[0].read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_guide_describes_every_part_of_every_message(game: str) -> None:
+    guide, parts = write_guide(game), laid_out(game)
+    assert not re.search(r"\$[a-z{]", guide)
+    assert all(f"`{one.id}`" in guide for one in (*parts.kinds, *parts.events) if one.id)
+    assert all(f"`{field.name}`" in guide for field in parts.fields)
+    assert all(f"`{line.split()[0]}`" in guide for line in parts.sent)
+    assert all(f"`{name}`" in guide for name, _ in parts.inputs)
+    disputes = load_game(game).spec.open_disputes()
+    assert all(f"`{reading}`" in guide for dispute in disputes for reading in dispute.readings)
+
+
+def test_the_guide_names_what_the_schemas_leave_open() -> None:
+    guide = write_guide("captain-sonar")
+    assert '"claims": {"readings": {"' in guide
+    assert '`winners`: ["red" or "blue", …]' in guide
+    assert "`scores`" not in guide
+    assert "`shooter`" in guide
+    assert "`leadline page captain-sonar decisions`" in guide
+    assert "`dice`: [" in write_guide("deep-sea-adventure")
+    assert "*before* the breath" in write_guide("deep-sea-adventure")
+
+
+@pytest.mark.parametrize("name", ["python", "go", "rust"])
+def test_lists_and_what_is_only_reported_are_proposed_as_such(name: str) -> None:
+    text = start_of(find_language(name), laid_out("deep-sea-adventure"), "steps")
+    expected = {
+        "python": ('carried=("TODO", forms.listed(forms.listed(forms.made(TODO))))', "to_act=forms.report_only("),
+        "go": ("*[][]TODO { return &one.TODO }, Listed(Listed(Made(TODO))))", 'ReportOnly("to_act", '),
+        "rust": ('"carried": TODO => listed(listed(TODO))', '.report_only("to_act", '),
+    }
+    assert all(part in " ".join(text.split()) for part in expected[name])
+
+
+def test_go_files_are_formatted(tmp_path: Path, said: Callable[..., tuple[int, str, str]]) -> None:
+    if shutil.which("gofmt") is None:
+        pytest.skip("gofmt is not installed")
+    for number, game in enumerate(OWN):
+        for shape in ("steps", "turns", "callbacks"):
+            folder = str(tmp_path / f"{number}-{shape}")
+            assert said("init-adapter", "go", game, "--shape", shape, "--to", folder)[0] == 0
+    done = subprocess.run(["gofmt", "-l", str(tmp_path)], capture_output=True, text=True, check=True, timeout=60)
+    assert done.stdout == ""
 
 
 def test_an_unknown_language_or_game_is_told(said: Callable[..., tuple[int, str, str]]) -> None:

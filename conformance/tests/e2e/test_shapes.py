@@ -189,6 +189,17 @@ def test_a_start_of_a_shape_runs_as_it_is(
     assert "open: a game from its beginning: not offered: TODO" in capsys.readouterr().out
 
 
+@pytest.mark.parametrize(
+    "language", [pytest.param(one.id, marks=pytest.mark.slow if one.build else ()) for one in LANGUAGES.values()]
+)
+def test_the_steps_of_a_turn_are_places_in_the_start(language: str, tmp_path: Path) -> None:
+    game = "deep-sea-adventure"
+    hello, opened = exchange(started(language, game, "steps", tmp_path), ("initialize", {}), opening(game))
+    assert (hello["games"][game]["can"], opened["not_offered"][:4]) == ([], "TODO")
+    text = (tmp_path / needed(language).adapter).read_text(encoding="utf-8").lower().replace("_", "")
+    assert all(f"{step}" in text for step in ("breathe", "turnback", "swim", "pickup", "drop", "leave", "laydown"))
+
+
 @pytest.mark.parametrize(("language", "shape"), STARTS)
 def test_a_start_plays_with_the_names_of_the_program(language: str, shape: str, tmp_path: Path) -> None:
     needed(language)

@@ -65,7 +65,8 @@ def test_what_is_left_out_of_a_setup_is_told_where_no_game_opens(capsys, tmp_pat
         ({"claims": {"profile": "recomended"}}, "there is no profile 'recomended'"),
         ({"claims": {"readings": {"tie-brake": "level4-only"}}}, "there is no dispute 'tie-brake'"),
         ({"configurable": {"tie-break": ["level5-only"]}}, "there is no reading of tie-break 'level5-only'"),
-        ({"can": []}, "the program makes its own random choices in moves"),
+        ({"can": []}, "`dice` is not in `can`: the program makes its own random choices in moves"),
+        ({"claims": {"tie-break": "level4-only"}}, "`claims` may have these keys: `profile`, `readings`"),
     ],
 )
 def test_names_nobody_knows_are_pointed_out(capsys, tmp_path, offer, words):

@@ -54,15 +54,27 @@ def test_a_right_answer_is_shown_once_with_its_rules(said):
 
 def test_a_wrong_answer_is_shown_beside_the_right_one(said):
     wrong = reference("--mistake", "dsa.mistake.counter-clockwise")
-    words = ("--opening", '{"seats": 3}', *doing("1 deeper 1+2"))
+    words = ("--opening", '{"seats": 4}', *doing("1 deeper 1+2"))
     status, page, _ = said("talk", GAME, *words, "--", *wrong)
     assert status == 1
-    assert "≠ turn 2 3" in page
+    assert "≠ turn 2 4" in page
     assert "The rule Turns go clockwise from the starter dsa.dive.clockwise" in page
     assert "(dsa.mistake.counter-clockwise)" in page
-    assert "* second on board" in page
-    assert "* third on board" in page
+    assert page.index("≠ turn") < page.index("The rule") < page.index("known mistake") < page.index("* second on board")
+    assert page.count("known mistake") == 1
+    assert "* fourth on board" in page
     assert "2 answers: 1 as the reference, 1 different" in page
+
+
+def test_the_mistake_that_fits_best_is_the_only_one_and_can_be_left_out(said):
+    words = (GAME, "--opening", '{"seats": 3}', *doing("1 deeper 1+2"))  # Here two mistakes fit equally well.
+    wrong = ("--", *reference("--mistake", "dsa.mistake.counter-clockwise"))
+    _, page, _ = said("talk", *words, *wrong)
+    assert page.count("(dsa.mistake.") == 1
+    assert "; 1 other known mistake would fit, too" in page
+    status, page, _ = said("talk", *words, "--no-mistakes", *wrong)
+    assert (status, "known mistake" in page, "dsa.mistake" in page) == (1, False, False)
+    assert "≠ turn 2 3" in page
 
 
 def test_the_game_goes_on_from_the_position_of_the_program(said):
@@ -273,6 +285,34 @@ def test_a_script_is_read_from_a_file_or_from_the_standard_input(leadline):
     assert (piped.returncode, piped.stdout) == (0, from_file.stdout)
 
 
+def test_the_commands_of_a_script_come_before_those_of_the_command_line(said, tmp_path):
+    path = tmp_path / "script.txt"
+    path.write_text(f"load {SCENARIO}\n", encoding="utf-8")
+    status, page, _ = said("talk", GAME, "--do", "next", "--script", str(path), "--", *reference())
+    assert (status, "2 as the reference" in page) == (0, True)
+
+
+def test_the_help_has_moves_in_notation(said):
+    status, page, _ = said("talk", "captain-sonar", *doing("help move", "help order", "help view"))
+    assert status == 0
+    assert re.search(r"order red (north|east|south|west) ", page), page
+    assert "A move of the kind `order` is written like this: red " in page
+    assert "view [SEAT] show what a seat sees" in page
+    status, page, _ = said("talk", GAME, *doing("help move"))
+    assert re.search(r"1 deeper \d\+\d drop", page), page
+
+
+def test_the_name_of_a_kind_in_a_move_is_answered_with_an_example(said):
+    status, _, complaint = said("talk", "captain-sonar", *doing("open", "red order south"))
+    assert status == 2
+    assert "`order` names a kind of decision such a move is written like this: red " in complaint
+
+
+def test_the_seats_are_listed_where_no_seat_is_named(said):
+    status, page, _ = said("talk", GAME, *doing("open", "view"))
+    assert (status, "The seats are 1 (first), 2 (second)." in page) == (0, True), page
+
+
 def test_a_person_at_a_terminal_can_make_mistakes(leadline):
     pid, terminal = pty.fork()
     if not pid:
@@ -314,7 +354,7 @@ def test_a_script_ends_at_the_first_line_that_is_not_understood(leadline):
 @pytest.mark.parametrize(
     ("words", "why"),
     [
-        (["--do", "next", "--script", "x"], "the commands are given in two ways"),
+        (["--do", "help nxt"], "did you mean next?"),
         (["--position", "x", "--opening", "{}", "--do", "legal"], "begins in more than one way"),
         (["--script", "nowhere.txt"], "nowhere.txt: the file cannot be read"),
         (["--do", "back"], "there is no move to take back"),

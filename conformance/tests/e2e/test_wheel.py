@@ -75,6 +75,10 @@ def leadline(installed, *arguments):
         "leadline/report/page.html",
         "leadline/report/page.css",
         "leadline/kits/rust/kit.rs",
+        "leadline/kits/guide.md",
+        "leadline/games/deep_sea_adventure/kits/notes.md",
+        "leadline/games/deep_sea_adventure/kits/go/shape-steps.txt",
+        "leadline/data/pages/adapter-go.md",
         "leadline/games/deep_sea_adventure/kits/cpp/deep_sea.hpp",
     ],
 )
@@ -94,6 +98,12 @@ def test_a_rule_can_be_looked_up(installed):
     done = leadline(installed, "rule", "dsa.swim.skip-occupied")
     assert done.returncode == 0, done.stderr
     assert "dsa.swim.skip-occupied" in done.stdout
+
+
+def test_a_page_can_be_printed(installed):
+    done = leadline(installed, "page", "adapter-go")
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.startswith("# An adapter in Go")
 
 
 def test_a_program_can_be_checked(installed):

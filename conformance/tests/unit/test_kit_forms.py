@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import json
 import shutil
 import subprocess
@@ -338,3 +339,119 @@ def test_the_helpers_share_one_table() -> None:
     ours = helper_tables("deep-regrets")
     assert (ours["days"], ours["shops"], ours["decks"]) == (regrets.DAYS, regrets.SHOPS, regrets.DECKS)
     assert ours["candidates"].keys() == message_table("deep-regrets")["choice"].keys()
+
+
+class Fire:
+    def __init__(self, seat: int, at: str, depth: int = 0) -> None:
+        self.seat, self.at, self.depth = seat, at, depth
+
+
+def test_actions_are_made_of_the_classes_of_a_program() -> None:
+    kinds = forms.actions(
+        {"torpedo": "Fire seat at"}, {"seat": forms.FROM_ZERO}, forms.typed(SimpleNamespace(Fire=Fire))
+    )
+    made = kinds["torpedo"]({"seat": 2, "at": "C4"})
+    assert (type(made), vars(made)) == (Fire, {"seat": 1, "at": "C4", "depth": 0})
+    with pytest.raises(kit.NotOffered, match="Fire: missing a required argument: 'at'"):
+        kinds["torpedo"]({"seat": 2, "at": None})
+
+
+def test_a_reducer_may_return_events_and_go_on_by_itself() -> None:
+    def reduce(state: tuple[str, ...], action: Any) -> Any:
+        return (*state, action["type"]), [f"{action['type']} was played"]
+
+    def after(game: shapes.State, choice: Any) -> Any:
+        shapes.send(game, reduce, {"type": "OK"}, has_events=True)
+        return [None, {"choice": {"kind": "answer", "seat": 2, "yes": True}}]
+
+    actions = forms.actions({"ask": "ASK", "say": "SAY"})
+    plays = shapes.reducing(reduce, actions, has_events=True, after={"ask": after})
+    game = shapes.State(())
+    played = forms.sequence(plays)(
+        game, [{"choice": {"kind": "ask", "seat": 1}}, {"choice": {"kind": "say", "seat": 1}}]
+    )
+    assert game.state == ("ASK", "OK", "SAY")
+    assert game.events == ["ASK was played", "OK was played", "SAY was played"]
+    assert played == [None, None, {"choice": {"kind": "answer", "seat": 2, "yes": True}, "after": 1}]
+
+
+def test_a_copied_state_is_shared_and_has_no_events() -> None:
+    game = shapes.State(object())
+    game.events, game.seen = ["an event"], [1]  # type: ignore[attr-defined]
+    copied = copy.deepcopy(game)
+    assert copied.state is game.state
+    assert copied.events == []
+    copied.seen.append(2)  # type: ignore[attr-defined]
+    assert game.seen == [1]  # type: ignore[attr-defined]
+
+
+def test_the_roles_of_a_crew_are_checked_for_the_actions_of_a_reducer() -> None:
+    commands = sonar.commands({"drop": "DROP crew role at", "sonar": "SONAR role"})
+    assert commands["drop"]({"seat": "red.captain", "at": "A1"}) == {
+        "type": "DROP", "crew": "red", "role": "captain", "at": "A1",
+    }  # fmt: skip
+    with pytest.raises(kit.NotOffered, match="the engineer has no sonar"):
+        commands["sonar"]({"seat": "red.engineer"})
+    plays = sonar.of_roles({"sonar": lambda game, choice, chance: choice["crew"]})
+    assert plays["sonar"](None, {"seat": "blue.first-mate"}, None) == "blue.first-mate"
+
+
+REDUCER = """
+import { actions, sequence } from "./kit-forms.mjs";
+import { reducing, send } from "./kit-shapes.mjs";
+class Ask { constructor({ by }) { this.by = by; } }
+const reduce = (state, action) => [[...state, action.constructor.name], [action.by ?? "ok"]];
+const after = { ask: async (game) => {
+  await send(game, reduce, "OK", true);
+  return [null, { choice: { kind: "answer", seat: 2 } }];
+} };
+const made = actions({ ask: "Ask by=seat" }, {}, (type, fields) => new { Ask }[type](fields));
+const game = { state: [] };
+const together = sequence(reducing(reduce, made, { hasEvents: true, after }));
+const played = await together(game, [{ choice: { kind: "ask", seat: 1 } }]);
+console.log(JSON.stringify([game, played]));
+"""
+
+
+def test_a_reducer_in_javascript_may_do_the_same(tmp_path: Path) -> None:
+    language = LANGUAGES["javascript"]
+    if shutil.which("node") is None:
+        pytest.skip("Node is not installed")
+    for path in (*language.files, *dict(language.shapes)["reducer"]):
+        shutil.copy(path, tmp_path)
+    (tmp_path / NAME).write_text("{}", encoding="utf-8")
+    (tmp_path / "try.mjs").write_text(REDUCER, encoding="utf-8")
+    done = subprocess.run(["node", "try.mjs"], cwd=tmp_path, capture_output=True, text=True, check=False, timeout=60)
+    assert done.returncode == 0, done.stderr
+    game = {"state": ["Ask", "String"], "events": [1, "ok"]}
+    assert json.loads(done.stderr) == [
+        game,  # The kit keeps the standard output for answers.
+        [None, {"choice": {"kind": "answer", "seat": 2}}],
+    ]
+
+
+SUSPENDED = """
+import { Replay } from "./kit-shapes.mjs";
+const run = async (game, ask) => {
+  for (;;) game.sum += (await ask(game.sum % 2, { kind: "number" })).by;
+};
+const game = await Replay.start(() => ({ sum: 0 }), run);
+await game.type({ by: 3 });
+const copied = await game.copy();
+await copied.type({ by: 4 });
+process.stderr.write(JSON.stringify([game.game.sum, game.asked, copied.game.sum, copied.asked]));
+"""
+
+
+def test_a_program_that_awaits_answers_may_ask_with_any_question(tmp_path: Path) -> None:
+    if shutil.which("node") is None:
+        pytest.skip("Node is not installed")
+    language = LANGUAGES["javascript"]
+    for path in (*language.files, *dict(language.shapes)["prompts"]):
+        shutil.copy(path, tmp_path)
+    (tmp_path / NAME).write_text("{}", encoding="utf-8")
+    (tmp_path / "try.mjs").write_text(SUSPENDED, encoding="utf-8")
+    done = subprocess.run(["node", "try.mjs"], cwd=tmp_path, capture_output=True, text=True, check=False, timeout=60)
+    assert done.returncode == 0, done.stderr
+    question = {"kind": "number"}
+    assert json.loads(done.stderr) == [3, [1, question], 7, [1, question]]

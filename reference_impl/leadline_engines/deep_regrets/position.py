@@ -263,7 +263,7 @@ class Position:
     last_turns: Annotated[int, Between(0, 2)] = 0
     """The number of turns that the last player has left, including the current one; 0 while others are still active."""
     attempt: Annotated[tuple[Attempt, ...], Count(0, 1)] = ()
-    """The fish in the current cast, if there is one."""
+    """The fish in the current cast: a list with one entry, or an empty one."""
     easier: int = 0
     """The amount by which things used in this turn lower the Difficulty of the fish in a later cast of the turn.
 

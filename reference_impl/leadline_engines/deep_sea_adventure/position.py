@@ -182,7 +182,7 @@ class Position(Layout):
     dive: Annotated[int, Between(1, 3), Moot("over")]
     """The dive in progress."""
     air: Annotated[Air, Moot("over")]
-    """The place of the air marker."""
+    """The place of the air marker, before the breath of the seat to move."""
     line: Annotated[tuple[Space, ...], CHIPS, Moot("over")]
     """The spaces of the line, from the submarine outwards."""
     divers: Annotated[tuple[Diver, ...], Count(1, 6), Owner("seat"), Moot("over")]

@@ -142,6 +142,11 @@ public:
     loads_.emplace_back(name, std::move(load));
     return *this;
   }
+  /// Add a field that several values of the program make up: one function reports it, and one loads it.
+  Table& computed(const std::string& name, std::function<std::optional<Json>(const T&)> report,
+                  std::function<void(T&, const Json&)> load) {
+    return load_only(name, std::move(load)).report_only(name, std::move(report));
+  }
   /// Add a field with a record for each item of a member, which are filled in where they are.
   template <class List, class V>
   Table& each(const std::string& name, List T::*member, Table<V> table) {

@@ -64,7 +64,7 @@ struct Adapter {
   std::function<Json(const std::string& randomiser, int times)> sample = {};
   std::function<Json(const Game&)> beside = {};           // `events` and `heard` of the latest move
   std::function<Json(Game&, const Json&)> together = {};  // plays all moves up to the next pause, in place of `kinds`
-  Json more = Json::object();                        // `offers`, `pauses_at`, `claims`, `configurable`
+  Json more = Json::object();                        // `offers`, `pauses_at`, `claims`, `configurable`: see MESSAGES.md
 
   /// Return the entry of the game in the answer to `initialize`; each optional function declares a capability.
   Json capabilities() const {

@@ -177,6 +177,22 @@ func Made[T any](table Table[T]) Form[T] {
 	return Form[T]{load, func(held T) any { return table.Report(&held) }}
 }
 
+// CopyOf returns a copy of a list, for the function that copies a game.
+func CopyOf[T any](list []T) []T { return append([]T{}, list...) }
+
+// CopiesOf returns a list of copies of the things that a list points to. `change` copies what each of them refers to.
+func CopiesOf[T any](list []*T, change func(copied *T)) []*T {
+	made := []*T{}
+	for _, one := range list {
+		copied := *one
+		if change != nil {
+			change(&copied)
+		}
+		made = append(made, &copied)
+	}
+	return made
+}
+
 // Table holds the fields of a record, each with what holds it in the program.
 type Table[T any] []Entry[T]
 
@@ -196,7 +212,14 @@ func Field[T, V any](name string, at func(thing *T) *V, form Form[V]) Entry[T] {
 }
 
 // ReportOnly is a field that is only reported, by a function; not even that while it returns Unknown.
-func ReportOnly[T any](name string, report func(thing *T) any) Entry[T] { return Entry[T]{name, report, nil} }
+func ReportOnly[T any](name string, report func(thing *T) any) Entry[T] {
+	return Entry[T]{name, report, nil}
+}
+
+// Computed is a field that several values of the program make up: one function reports it, and one loads it.
+func Computed[T any](name string, report func(thing *T) any, load func(thing *T, value any) error) Entry[T] {
+	return Entry[T]{name, report, load}
+}
 
 // LoadOnly is a field that is only loaded, because the program does not know it later.
 func LoadOnly[T, V any](name string, at func(thing *T) *V, form Form[V]) Entry[T] {
@@ -267,8 +290,9 @@ func Refusal(err error) error {
 	return Refused(err.Error())
 }
 
-// Steps holds a function for each kind of choice, for Sequence. It returns nothing, or what was really played of the
-// move and then the moves that the program made by itself after it.
+// Steps holds a function for each kind of choice, for Sequence. It returns nil; or a list whose first entry is what was
+// really played of the move, nil if it was played as sent, and whose other entries are moves that the program made by
+// itself after it. If it returns an error, it must have left the game as it was: the whole request is played on one copy.
 type Steps[G any] map[string]func(game G, choice Data, chance any) ([]Data, error)
 
 // Sequence returns a function Together that plays moves one after the other, for a program that also goes on by itself.

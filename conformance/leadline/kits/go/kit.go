@@ -64,7 +64,7 @@ type Adapter[G any] struct {
 	Sample     func(randomiser string, times int) (any, error)
 	Beside     func(game G) Data                         // `events` and `heard` of the latest move
 	Together   func(game G, moves []any) ([]Data, error) // plays all moves up to the next pause, in place of Kinds
-	More       Data                                      // `offers`, `pauses_at`, `claims`, `configurable`
+	More       Data                                      // `offers`, `pauses_at`, `claims`, `configurable`: see MESSAGES.md
 }
 
 // Methods are the functions that answer requests, by method.

@@ -109,6 +109,12 @@ public final class Forms {
             return this;
         }
 
+        /** Adds a field that several values of the program make up: one function reports it, and one loads it. */
+        public Table<T> computed(String name, Function<T, Object> report, BiConsumer<T, Object> load) {
+            loads.put(name, load);
+            return reportOnly(name, report);
+        }
+
         /** Adds a field with a record for each of several things, which are filled in where they are. */
         public <V> Table<T> each(String name, Table<V> table, Function<T, ? extends Collection<V>> get) {
             reports.put(name, thing -> get.apply(thing).stream().map(table::report).toList());

@@ -89,7 +89,7 @@ public final class Kit {
         public BiFunction<String, Integer, Object> sample; // results of a randomiser, as many as requested
         public Function<G, Map<String, Object>> beside = game -> Map.of(); // `events` and `heard` of the latest move
         public BiFunction<G, List<?>, List<?>> together; // plays all moves up to the next pause, in place of `kinds`
-        public Map<String, Object> more = Map.of(); // `offers`, `pauses_at`, `claims`, `configurable`
+        public Map<String, Object> more = Map.of(); // `offers`, `pauses_at`, `claims`, `configurable`: see MESSAGES.md
 
         public Adapter(String game, Function<Map<String, Object>, G> newGame, Function<G, Map<String, Object>> report) {
             this.game = game;

@@ -88,7 +88,7 @@ export function putAt(thing, path, value) {
  * Return a table: the fields of a record, each with a property of the program, or a pair of it and a form.
  *
  * With a table in place of the form, the object or the objects that are there already are filled in. `reportOnly` and
- * `loadOnly` make fields for one direction only.
+ * `loadOnly` make fields for one direction only, and `computed` one that functions report and load.
  */
 export function table(fields) {
   const places = Object.entries(fields).map(([name, place]) => [name, ...placed(place)]);
@@ -103,6 +103,7 @@ export function table(fields) {
         if (of.isTable) {
           for (const [below, one] of pairs(name, valueAt(thing, path), record[name])) of.load(below, one);
         } else if (typeof path === "string") putAt(thing, path, of.load(record[name]));
+        else path.load?.(thing, of.load(record[name]));
       }
       return thing;
     },
@@ -111,6 +112,12 @@ export function table(fields) {
 
 /** Return a field that is only reported: `report` returns its value, or `UNKNOWN` to leave it out. */
 export const reportOnly = (report) => [report, SAME];
+
+/**
+ * Return a field that several values of the program make up: `report` takes the object and returns the value, or
+ * `UNKNOWN`; `load` takes the object and the value, and stores it.
+ */
+export const computed = (report, load, of = SAME) => [Object.assign((thing) => report(thing), { load }), of];
 
 /** Return a field that is only loaded, for a value that the program does not keep. */
 export const loadOnly = (path, load = same) => [path, form(load, () => UNKNOWN)];
@@ -158,13 +165,15 @@ export function calls(methods, forms = {}) {
  *
  * Each kind is given with the type of the action and the parts of the choice, such as `order: "HEAD dir=to"`, which
  * makes `{ type: "HEAD", dir: "N" }`. A part that is missing is left out of the action.
+ *
+ * If actions are objects of classes, `make` creates one from the type and the fields.
  */
-export function actions(types, forms = {}) {
+export function actions(types, forms = {}, make = (name, fields) => ({ type: name, ...fields })) {
   return mapped(types, (type) => {
     if (typeof type !== "string") return type;
     return (choice, chance) => {
       const [name, , named] = callOf(type, forms, choice, chance);
-      return { type: name, ...named };
+      return make(name, named);
     };
   });
 }

@@ -75,12 +75,31 @@ export class Asked extends Answers {
 
 // ---- A reducer with actions
 
-/** Return the functions of an adapter for a reducer, given functions from a choice to an action, by kind. */
-export function reducing(reduce, actions) {
-  const playing = (action) => async (game, choice, chance) => {
-    game.state = await reduce(game.state, action(choice, chance));
+/**
+ * Return the functions of an adapter for a reducer, given functions from a choice to an action, by kind.
+ *
+ * With `hasEvents`, the reducer returns a pair of the new state and a list of events, which are added to `game.events`.
+ * `after` has functions that are called after the choices of some kinds, with the game and the choice. They may send
+ * further actions with `send`, and return what was really played, as a function of an adapter does: an object, or a list
+ * for `sequence` of kit-forms.mjs, which can be given the result of this function.
+ */
+export function reducing(reduce, actions, { hasEvents = false, after = {} } = {}) {
+  const playing = (kind, action) => async (game, choice, chance) => {
+    await send(game, reduce, action(choice, chance), hasEvents);
+    return after[kind]?.(game, choice);
   };
-  return Object.fromEntries(Object.entries(actions).map(([kind, action]) => [kind, playing(action)]));
+  return Object.fromEntries(Object.entries(actions).map(([kind, action]) => [kind, playing(kind, action)]));
+}
+
+/** Send one action to a reducer, and keep the new state and the events. */
+export async function send(game, reduce, action, hasEvents = false) {
+  const made = await reduce(game.state, action);
+  if (!hasEvents) game.state = made;
+  else {
+    const [state, events] = made;
+    game.state = state;
+    game.events = [...(game.events ?? []), ...events];
+  }
 }
 
 // ---- Prompts
@@ -90,15 +109,20 @@ export function reducing(reduce, actions) {
  *
  * `begin` makes a game, `run(game, ask)` plays it to its end, with `ask(question)` in place of the console. `isRefusal`
  * says whether a printed text, or the next question, means that an answer is not allowed.
+ *
+ * It also fits a program that plays a whole game in one call and awaits an answer to every question. The arguments of
+ * `ask` may then be anything, such as a player and an object: they are in `asked` until the question is answered. The
+ * answers that are typed may be anything, too.
  */
 export class Replay {
   static async start(begin, run, isRefusal = () => false, typed = []) {
     const made = Object.assign(new Replay(), { begin, run, isRefusal, typed: [], printed: "", reader: null, error: null });
     made.game = await begin();
     made.waits = new Promise((resolve) => (made.wake = resolve));
-    const ask = (question) => {
-      made.question = String(question);
-      made.printed += `${question}\n`;
+    const ask = (...asked) => {
+      made.asked = asked;
+      made.question = asked.join(" ");
+      made.printed += `${made.question}\n`;
       return new Promise((resolve) => {
         made.reader = resolve;
         made.wake();

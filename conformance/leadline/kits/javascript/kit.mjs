@@ -23,7 +23,7 @@
 //   sample(randomiser, times)  returns this many results of a randomiser
 //   beside(game)    `events` and `heard` of the latest move
 //   together(game, moves)  plays all moves up to the next pause, in place of `kinds`
-//   more            `offers`, `pauses_at`, `claims`, `configurable`
+//   more            `offers`, `pauses_at`, `claims`, `configurable`: see MESSAGES.md
 //
 // A function throws `Refused`, `NotOffered`, `CannotLoad` or `BadRequest` for anything it cannot do. Importing this
 // file points the console at stderr; import it first if your program prints while it is loaded.

@@ -18,6 +18,7 @@ messages omit.
 from __future__ import annotations
 
 import copy
+import inspect
 import json
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
@@ -141,7 +142,7 @@ class Table:
 
     A field is given as an attribute or key, optionally paired with a form. If it is paired with a `Table`, the values
     are put into the object or objects that already exist. `report_only` and `load_only` create fields for one direction
-    only.
+    only, and `computed` one that functions report and load.
     """
 
     def __init__(self, **fields: Any) -> None:
@@ -161,7 +162,28 @@ class Table:
                     form.load(below, part)
             elif isinstance(place, str):
                 put_at(thing, place, form.load(record[name]))
+            elif isinstance(place, Computed):
+                place.load(thing, form.load(record[name]))
         return thing
+
+
+class Computed:
+    """The place of a field that several values of the program make up; see `computed`."""
+
+    def __init__(self, report: Callable[[Any], Any], load: Callable[[Any, Any], Any]) -> None:
+        self.report, self.load = report, load
+
+    def __call__(self, thing: Any) -> Any:
+        """Return the value that is reported."""
+        return self.report(thing)
+
+
+def computed(report: Callable[[Any], Any], load: Callable[[Any, Any], Any], form: Form = SAME) -> tuple[Any, Form]:
+    """Return a field that several values of the program make up.
+
+    `report` takes the object and returns the value, or `UNKNOWN`; `load` takes the object and the value, and stores it.
+    """
+    return Computed(report, load), form
 
 
 def report_only(function: Callable[[Any], Any]) -> tuple[Any, Form]:
@@ -177,7 +199,7 @@ def load_only(place: str, load: Callable[[Any], Any] = same) -> tuple[str, Form]
 def _reported(thing: Any, place: Any, form: Any) -> Any:
     held = place(thing) if callable(place) else value_at(thing, place)
     if not isinstance(form, Table):
-        return form.report(held)
+        return held if held is UNKNOWN else form.report(held)
     is_many = isinstance(held, (list, tuple, Mapping))
     return [form.report(one) for one in _values(held)] if is_many else form.report(held)
 
@@ -238,30 +260,55 @@ def check_name(name: str) -> None:
         raise kit.NotOffered("TODO: write the name that your program has for this")
 
 
-def actions(types: Mapping[str, Any], forms: Mapping[str, Form] | None = None) -> dict[str, Callable[..., Any]]:
+def actions(
+    types: Mapping[str, Any],
+    forms: Mapping[str, Form] | None = None,
+    make: Callable[[str, dict[str, Any]], Any] | None = None,
+) -> dict[str, Callable[..., Any]]:
     """Return functions that turn a choice and its chance into an action, for a program whose reducer takes actions.
 
     Each kind is given with the type of the action and the parts of the choice, such as `"order": "HEAD dir=to"`, which
     makes `{"type": "HEAD", "dir": "N"}`. A missing part is left out of the action. A `!` after a part means that the
     action needs the part; without it, the choice is not offered.
+
+    If actions are objects of the program's own classes, `make` creates one from the type and the fields; `typed`
+    returns such a function.
     """
-    return {kind: _action(one, forms or {}) if isinstance(one, str) else one for kind, one in types.items()}
+    made = make or (lambda name, fields: {"type": name, **fields})
+    return {kind: _action(one, forms or {}, made) if isinstance(one, str) else one for kind, one in types.items()}
 
 
-def _action(text: str, forms: Mapping[str, Form]) -> Callable[..., Any]:
+def typed(module: Any) -> Callable[[str, dict[str, Any]], Any]:
+    """Return the function `make` of `actions` for classes of a module, whose names are the types of the actions.
+
+    If a class needs a field that the choice does not have, the choice is not offered.
+    """
+
+    def make(name: str, fields: dict[str, Any]) -> Any:
+        kind = value_at(module, name)
+        try:
+            inspect.signature(kind).bind(**fields)
+        except TypeError as error:
+            raise kit.NotOffered(f"{name}: {error}") from None
+        return kind(**fields)
+
+    return make
+
+
+def _action(text: str, forms: Mapping[str, Form], make: Callable[[str, dict[str, Any]], Any]) -> Callable[..., Any]:
     name, *parts = text.split()
 
-    def write(choice: Any, chance: Any = None) -> dict[str, Any]:
+    def write(choice: Any, chance: Any = None) -> Any:
         check_name(name)
-        sent, action = {**choice, "chance": chance}, {"type": name}
+        sent, fields = {**choice, "chance": chance}, dict[str, Any]()
         for marked in parts:
             field, _, part = marked.rstrip("!").partition("=")
             value = sent.get(part or field)
             if value is None and marked.endswith("!"):
                 raise kit.NotOffered(f"the program needs {part or field}")
             if value is not None:
-                action[field] = forms.get(part or field, SAME).load(value)
-        return action
+                fields[field] = forms.get(part or field, SAME).load(value)
+        return make(name, fields)
 
     return write
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import builtins
 import contextlib
+import copy
 import io
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
@@ -102,22 +103,56 @@ class Asked(Answers):  # type: ignore[misc,unused-ignore]
 
 
 class State:
-    """A game in a program with a function that takes a state and an action and returns a new state."""
+    """A game in a program with a function that takes a state and an action and returns a new state.
+
+    A copy shares the state, because the program never changes a state. Other attributes are copied.
+    """
 
     def __init__(self, state: Any) -> None:
         self.state = state
+        self.events: list[Any] = []
+        """The events of the latest play, if the reducer returns events."""
+
+    def __deepcopy__(self, memo: Any) -> State:
+        """Return a copy with the same state and no events."""
+        made = type(self).__new__(type(self))
+        made.__dict__ = {**copy.deepcopy({**self.__dict__, "state": None, "events": []}, memo), "state": self.state}
+        return made
 
 
-def reducing(reduce: Callable[[Any, Any], Any], actions: Mapping[str, Callable[..., Any]]) -> dict[str, Any]:
-    """Return the functions of an adapter to a reducer, given, by kind, functions that turn a choice into an action."""
+def reducing(
+    reduce: Callable[[Any, Any], Any],
+    actions: Mapping[str, Callable[..., Any]],
+    *,
+    has_events: bool = False,
+    after: Mapping[str, Callable[..., Any]] | None = None,
+) -> dict[str, Any]:
+    """Return the functions of an adapter to a reducer, given, by kind, functions that turn a choice into an action.
 
-    def playing(action: Callable[..., Any]) -> Callable[..., None]:
-        def play(game: State, choice: Any, chance: Any) -> None:
-            game.state = reduce(game.state, action(choice, chance))
+    With ``has_events``, the reducer returns the new state and a list of events, which are added to `game.events`.
+    `after` contains functions to be called after the choices of some kinds, with the game and the choice. They may send
+    further actions with `send`, and return what was really played, as a function of an adapter does: a record, or a
+    list for `kit_forms.sequence`, which can be given the result of this function.
+    """
+
+    def playing(kind: str, action: Callable[..., Any]) -> Callable[..., Any]:
+        def play(game: State, choice: Any, chance: Any) -> Any:
+            send(game, reduce, action(choice, chance), has_events=has_events)
+            return after[kind](game, choice) if after and kind in after else None
 
         return play
 
-    return {kind: playing(action) for kind, action in actions.items()}
+    return {kind: playing(kind, action) for kind, action in actions.items()}
+
+
+def send(game: State, reduce: Callable[[Any, Any], Any], action: Any, *, has_events: bool = False) -> None:
+    """Send one action to a reducer, and keep the new state and the events."""
+    made = reduce(game.state, action)
+    if has_events:
+        game.state, events = made
+        game.events += events
+    else:
+        game.state = made
 
 
 # ---- Prompts

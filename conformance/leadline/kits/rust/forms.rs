@@ -178,6 +178,17 @@ impl<T: 'static> Table<T> {
         self
     }
 
+    /// Adds a field that several values of the program make up: one function reports it, and one loads it.
+    pub fn computed(
+        mut self,
+        name: &'static str,
+        report: impl Fn(&T) -> Option<Json> + 'static,
+        load: impl Fn(&mut T, &Json) -> Result<(), Cannot> + 'static,
+    ) -> Table<T> {
+        self.loads.push((name, Box::new(load)));
+        self.report_only(name, report)
+    }
+
     /// Adds a field with a record for each of several things, which are filled in where they are.
     pub fn each<V: 'static>(
         mut self,

@@ -67,7 +67,7 @@ pub struct Adapter<G> {
     pub beside: fn(&G) -> Json,
     /// Plays all moves up to the next pause, instead of `kinds`; returns the list of moves played.
     pub together: Option<fn(&mut G, moves: &Json) -> Played>,
-    /// `offers`, `pauses_at`, `claims`, `configurable`, as an object.
+    /// `offers`, `pauses_at`, `claims`, `configurable`, as an object: see MESSAGES.md.
     pub more: Json,
 }
 

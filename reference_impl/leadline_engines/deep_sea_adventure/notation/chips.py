@@ -11,7 +11,7 @@ from leadline_engines.deep_sea_adventure.components import Components
 from leadline_engines.deep_sea_adventure.position import BLANK, Chip, Space, Unit, stack
 
 CHIP = re.compile(r"(?P<level>\d+)(?::(?P<value>\d+|\?))?(?P<known>![1-6]*)?", re.ASCII)
-EXAMPLE = "write a chip as 2:5, a stack as (1:0+2:5), a blank as _, and any chip of a level as 3"
+EXAMPLE = "write a chip as 2:5, a stack as (1:0+2:5), two units as 1:0 2:5, a blank as _, and any chip of a level as 3"
 
 
 class NotationError(ValueError):

@@ -74,7 +74,7 @@ def _read_divers(text: str, whole: str) -> list[_WrittenDiver]:
             raise NotationError(
                 whole,
                 f"{text[at:].split(maxsplit=1)[0]!r} is not a diver",
-                "write v3 or ^3 or h, then [carried] and {banked}",
+                "write v3 or ^3 or h, then [carried] and {banked}, with a space between two units: v3[1:0 1:2]",
             )
         carried, banked = (read_load(match[part] or "") for part in ("carried", "banked"))
         divers.append(_WrittenDiver(match["how"], carried, banked))

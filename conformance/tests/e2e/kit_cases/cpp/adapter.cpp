@@ -125,8 +125,54 @@ Json tried_sonar(const std::string& helper, const Json& asked) {
   return sonar::candidates("red.captain", asked["of"].text(), 3, 2, {1, 2}, {"W1", "E6"});
 }
 
+Json tried_computed(const Json& asked) {
+  auto sums = forms::Table<Pair>().computed(
+      "sum", [](const Pair& one) -> std::optional<Json> { return Json(one.first + 100 * one.second); },
+      [](Pair& one, const Json& value) { one = {value.number() % 100, value.number() / 100}; });
+  Pair one{0, 0};
+  sums.load(one, asked["record"]);
+  return Json::list({one.first, one.second > 0, sums.report(one)["sum"]});
+}
+
+Json tried_steps(const Json& asked) {
+  std::vector<std::string> made;
+  auto note = [&made](const std::string& name) {
+    return [&made, name](int&, int seat) { made.push_back(name + " " + std::to_string(seat)); };
+  };
+  deep_sea::Steps<int> steps;
+  steps.breathe = note("breathe"), steps.pick_up = note("pick up"), steps.leave = note("leave");
+  if (!asked["lacking"].truth()) steps.turn_back = note("turn back");
+  steps.swim = [&made](int&, int seat, const std::vector<int>& dice) -> std::vector<int> {
+    std::string text = "swim " + std::to_string(seat);
+    for (int die : dice) text += " " + std::to_string(die);
+    made.push_back(text);
+    return dice.empty() ? std::vector<int>{3, 1} : std::vector<int>{};
+  };
+  steps.drop = [&made](int&, int seat, int unit) {
+    made.push_back("drop " + std::to_string(seat) + " " + std::to_string(unit));
+  };
+  steps.stops = [&asked](const int&) { return asked["stops"].truth(); };
+  steps.lay_down = [&made](int&, const std::map<int, std::vector<int>>&) { made.push_back("lay down"); };
+  int game = 0;
+  auto report = [&asked, &made](const int&) {
+    return made.empty() || asked["after"].is_null() ? asked["position"] : asked["after"];
+  };
+  auto play = deep_sea::play_steps<int>(report, steps);
+  Json played = play(game, asked["choice"], asked["chance"]);
+  if (!played["choice"].is_null()) made.push_back("stopped");
+  const Json& rolled = played["chance"]["dice"];
+  if (rolled.size())
+    made.push_back("rolled " + std::to_string(rolled.at(0).number()) + " " + std::to_string(rolled.at(1).number()));
+  Json told = Json::list();
+  for (const std::string& one : made) told.add(one);
+  return told;
+}
+
 Json tried_sea(const std::string& helper, const Json& asked) {
   const Json& chips = asked["chips"];
+  if (helper == "steps") return tried_steps(asked);
+  if (helper == "computed") return tried_computed(asked);
+  if (helper == "breath") return deep_sea::breath_only(asked["seat"].number());
   if (helper == "sea") return deep_sea::candidates(asked["position"], 1);
   if (helper == "drop") return deep_sea::search("drop", 2, chips);
   if (helper == "breathed") return deep_sea::breathed(2, 3, asked["air"].number());

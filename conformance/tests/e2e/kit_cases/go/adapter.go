@@ -140,6 +140,28 @@ func tried(asked Data) (any, error) {
 		return SonarCandidates("red.captain", asked.Text("of"), 3, 2, []int{1, 2}, []string{"W1", "E6"}), nil
 	case "regrets":
 		return RegretsCandidates(asked.Object("position"), 1, asked.Text("of"), asked.List("options")), nil
+	case "computed":
+		type pair struct {
+			place int
+			isUp  bool
+		}
+		sum := func(one *pair) any {
+			if one.isUp {
+				return one.place + 100
+			}
+			return one.place
+		}
+		load := func(one *pair, value any) error {
+			one.place, one.isUp = Whole(value)%100, Whole(value) >= 100
+			return nil
+		}
+		one, sums := pair{}, NewTable(Computed("sum", sum, load))
+		err := sums.Load(&one, asked.Object("record"))
+		return []any{one.place, one.isUp, sums.Report(&one)["sum"]}, err
+	case "breath":
+		return BreathOnly(asked.Int("seat")), nil
+	case "steps":
+		return stepsOf(asked)
 	case "sea":
 		choices, err := SeaCandidates(asked.Object("position"), 1)
 		return append([]Data{}, choices...), err
@@ -158,6 +180,53 @@ func tried(asked Data) (any, error) {
 			return Data{"level": List(one)[0], "value": List(one)[1]}
 		}), nil
 	}
+}
+
+func stepsOf(asked Data) ([]any, error) {
+	made := []any{}
+	note := func(name string) func(int, int) error {
+		return func(game, seat int) error {
+			made = append(made, fmt.Sprint(name, " ", seat))
+			return nil
+		}
+	}
+	steps := TurnSteps[int]{
+		Breathe: note("breathe"), TurnBack: note("turn back"), PickUp: note("pick up"), Leave: note("leave"),
+		Swim: func(game, seat int, dice []int) ([]int, error) {
+			if dice == nil {
+				made = append(made, fmt.Sprint("swim ", seat))
+				return []int{3, 1}, nil
+			}
+			made = append(made, fmt.Sprintf("swim %d %d %d", seat, dice[0], dice[1]))
+			return nil, nil
+		},
+		Drop: func(game, seat, unit int) error {
+			made = append(made, fmt.Sprintf("drop %d %d", seat, unit))
+			return nil
+		},
+		LayDown: func(game int, orders map[int][]int) error {
+			made = append(made, "lay down")
+			return nil
+		},
+		Stops: func(int) bool { return asked.Bool("stops") },
+	}
+	if asked.Bool("lacking") {
+		steps.TurnBack = nil
+	}
+	report := func(int) Data {
+		if len(made) > 0 && asked.Has("after") {
+			return asked.Object("after")
+		}
+		return asked.Object("position")
+	}
+	played, err := PlaySteps(report, steps)(0, asked.Object("choice"), asked["chance"])
+	if played.Has("choice") {
+		made = append(made, "stopped")
+	} else if played != nil {
+		rolled := played.Object("chance")["dice"].([]int)
+		made = append(made, fmt.Sprintf("rolled %d %d", rolled[0], rolled[1]))
+	}
+	return made, err
 }
 
 func chanceOf(asked Data) Data {

@@ -111,6 +111,9 @@ public class Adapter {
             case "offers" -> Sonar.offers(Json.object(asked.get("only")));
             case "sonar" -> Sonar.candidates("red.captain", Json.text(asked, "of"), 3, 2, List.of(1, 2), List.of("W1", "E6"));
             case "regrets" -> Regrets.candidates(asked.get("position"), 1, Json.text(asked, "of"), Json.list(asked, "options"));
+            case "steps" -> steps(asked);
+            case "computed" -> computed(asked);
+            case "breath" -> DeepSea.breathOnly(Json.number(asked, "seat"));
             case "sea" -> DeepSea.candidates(Json.object(asked.get("position")), 1);
             case "drop" -> DeepSea.search("drop", 2, asked.get("chips") == null ? null : chips);
             case "breathed" -> DeepSea.breathed(2, 3, Json.number(asked, "air"));
@@ -120,6 +123,40 @@ public class Adapter {
             default -> DeepSea.namedFirst(Json.list(asked, "lay"), 1, chips,
                 chip -> Json.of("level", Json.list(chip).get(0), "value", Json.list(chip).get(1)));
         };
+    }
+
+    static List<Object> computed(Map<String, Object> asked) {
+        var sums = new Forms.Table<int[]>().computed("sum", one -> one[0] + 100 * one[1], (one, value) -> {
+            one[0] = Json.number(value) % 100;
+            one[1] = Json.number(value) / 100;
+        });
+        int[] one = sums.load(new int[2], Json.object(asked.get("record")));
+        return List.of(one[0], one[1] > 0, sums.report(one).get("sum"));
+    }
+
+    static List<String> steps(Map<String, Object> asked) {
+        List<String> made = new ArrayList<>();
+        var steps = new DeepSea.Steps<Integer>();
+        steps.breathe = (game, seat) -> made.add("breathe " + seat);
+        if (asked.get("lacking") != Boolean.TRUE) steps.turnBack = (game, seat) -> made.add("turn back " + seat);
+        steps.swim = (game, seat, dice) -> {
+            made.add("swim " + seat + dice.stream().map(die -> " " + die).collect(java.util.stream.Collectors.joining()));
+            return dice.isEmpty() ? List.of(3, 1) : null;
+        };
+        steps.pickUp = (game, seat) -> made.add("pick up " + seat);
+        steps.drop = (game, seat, unit) -> made.add("drop " + seat + " " + unit);
+        steps.leave = (game, seat) -> made.add("leave " + seat);
+        steps.stops = game -> asked.get("stops") == Boolean.TRUE;
+        steps.layDown = (game, orders) -> made.add("lay down");
+        var play = steps.play(game -> {
+            boolean isAfter = !made.isEmpty() && asked.get("after") != null;
+            return Json.object(asked.get(isAfter ? "after" : "position"));
+        });
+        Object played = play.play(0, Json.object(asked.get("choice")), asked.get("chance"));
+        if (Json.part(played, "choice") != null) made.add("stopped");
+        List<?> rolled = played == null ? List.of() : Json.list(played, "chance.dice");
+        if (!rolled.isEmpty()) made.add("rolled " + rolled.get(0) + " " + rolled.get(1));
+        return made;
     }
 
     static Kit.Adapter<Map<String, Object>> about(String game) {

@@ -73,6 +73,27 @@ const HELPERS = {
   table,
   answers,
   chance,
+  computed: ({ record }) => {
+    const load = (one, value) => Object.assign(one, { place: value % 100, isUp: value >= 100 });
+    const sums = forms.table({ sum: forms.computed(({ place, isUp }) => place + (isUp ? 100 : 0), load) });
+    const one = sums.load({ place: 0, isUp: false }, record);
+    return [one.place, one.isUp, sums.report(one).sum];
+  },
+  breath: ({ seat }) => sea.breathOnly(seat),
+  steps: ({ position, after = position, stops = false, choice, chance: given, lacking }) => {
+    const made = [];
+    const note = (name) => (game, ...rest) => { made.push([name, ...rest].join(" ")); };
+    const swim = (game, seat, dice) => {
+      made.push(["swim", seat, ...(dice ?? [])].join(" "));
+      return dice ? undefined : [3, 1];
+    };
+    const own = { breathe: note("breathe"), pickUp: note("pick up"), drop: note("drop"), leave: note("leave"), swim };
+    const turnBack = lacking ? undefined : note("turn back");
+    const layDown = () => { made.push("lay down"); };
+    const played = sea.steps(() => (made.length ? after : position), { ...own, turnBack, layDown, stops: () => stops })(null, choice, given);
+    if (played?.choice) return [...made, "stopped"];
+    return played ? [...made, `rolled ${played.chance.dice.join(" ")}`] : made;
+  },
   tables: ({ record }) => TABLE.report(TABLE.load({ divers: [diver(), diver()] }, record)),
   pick: ({ named }) => forms.pick(named, [["player", 2], ["omen", 1], ["player", 2]].map(([kind, face]) => ({ kind, face })), DICE).map(text),
   samples: ({ randomiser }) => forms.samples({ dice: () => [1] })(randomiser, 2),

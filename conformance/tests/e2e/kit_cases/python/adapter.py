@@ -98,8 +98,51 @@ def named_first(asked):
     )
 
 
+SUM = forms.Table(
+    sum=forms.computed(
+        lambda one: one.place + 100 * one.is_up,
+        lambda one, value: vars(one).update(place=value % 100, is_up=value >= 100),
+    )
+)
+
+
+def computed(asked):
+    one = SUM.load(diver(), asked["record"])
+    return [one.place, one.is_up, SUM.report(one)["sum"]]
+
+
+def steps(asked):
+    made = []
+
+    def note(name):
+        return lambda game, *rest: made.append(" ".join(map(str, (name, *rest))))
+
+    def swim(game, seat, dice):
+        made.append(" ".join(map(str, ("swim", seat, *(dice or ())))))
+        return None if dice else [3, 1]
+
+    play = deep_sea.steps(
+        lambda game: asked.get("after", asked["position"]) if made else asked["position"],
+        swim,
+        breathe=note("breathe"),
+        stops=lambda game: asked.get("stops", False),
+        turn_back=None if asked["lacking"] else note("turn back"),
+        pick_up=note("pick up"),
+        drop=note("drop"),
+        leave=note("leave"),
+        lay_down=lambda game, orders: made.append("lay down"),
+    )
+    played = play(None, asked["choice"], asked["chance"])
+    if played and played.get("choice"):
+        return [*made, "stopped"]
+    return made + ([" ".join(["rolled", *map(str, played["chance"]["dice"])])] if played else [])
+
+
 HELPERS = {
     "form": form,
+    "steps": steps,
+    "computed": computed,
+    "breath": lambda asked: deep_sea.breath_only(asked["seat"]),
     "table": table,
     "tables": tables,
     "pick": lambda asked: [

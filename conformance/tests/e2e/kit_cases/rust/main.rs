@@ -153,6 +153,18 @@ fn tried(asked: &Json) -> Played {
         "offers" => sonar::offers(&asked["only"]),
         "sonar" => sonar::candidates("red.captain", asked["of"].text(), 3, 2, &[1, 2], &["W1", "E6"]).into(),
         "regrets" => regrets::candidates(&asked["position"], 1, asked["of"].text(), asked["options"].items()).into(),
+        "steps" => tried_steps(asked)?,
+        "breath" => deep_sea::breath_only(asked["seat"].number() as usize),
+        "computed" => {
+            let sum = |one: &(i64, bool)| Some(Json::from(one.0 + if one.1 { 100 } else { 0 }));
+            let sums = forms::Table::<(i64, bool)>::new().computed("sum", sum, |one, value| {
+                *one = (value.number() % 100, value.number() >= 100);
+                Ok(())
+            });
+            let mut one = (0, false);
+            sums.load(&mut one, &asked["record"])?;
+            Json::list([one.0.into(), one.1.into(), sums.report(&one)["sum"].clone()])
+        }
         "sea" => deep_sea::candidates(&asked["position"], 1)?.into(),
         "drop" => deep_sea::search("drop", 2, chips.clone()),
         "breathed" => deep_sea::breathed(2, 3, asked["air"].number()),
@@ -164,6 +176,53 @@ fn tried(asked: &Json) -> Played {
             deep_sea::named_first(&asked["lay"], 1, chips.items(), face).into()
         }
     })
+}
+
+/// A game that answers with one position and notes the steps that are called.
+struct Noted {
+    position: Json,
+    after: Json,
+    stops: bool,
+    made: Vec<String>,
+}
+
+impl Noted {
+    fn note(&mut self, text: String) -> Result<(), Cannot> {
+        self.made.push(text);
+        Ok(())
+    }
+}
+
+fn tried_steps(asked: &Json) -> Result<Json, Cannot> {
+    let turn_back: fn(&mut Noted, usize) -> Result<(), Cannot> = |game, seat| game.note(format!("turn back {seat}"));
+    let steps = deep_sea::Steps::<Noted> {
+        breathe: Some(|game, seat| game.note(format!("breathe {seat}"))),
+        turn_back: if asked["lacking"].truth() { None } else { Some(turn_back) },
+        swim: |game, seat, dice| {
+            let text: Vec<String> = dice.iter().map(|die| format!(" {die}")).collect();
+            game.note(format!("swim {seat}{}", text.concat()))?;
+            Ok(if dice.is_empty() { vec![3, 1] } else { vec![] })
+        },
+        pick_up: Some(|game, seat| game.note(format!("pick up {seat}"))),
+        drop: Some(|game, seat, unit| game.note(format!("drop {seat} {unit}"))),
+        leave: Some(|game, seat| game.note(format!("leave {seat}"))),
+        lay_down: Some(|game, _| game.note("lay down".to_string())),
+        stops: Some(|game| game.stops),
+    };
+    let (position, after) = (asked["position"].clone(), asked["after"].clone());
+    let mut game = Noted { position, after, stops: asked["stops"].truth(), made: vec![] };
+    let report = |game: &Noted| {
+        let is_after = !game.made.is_empty() && !game.after.is_null();
+        if is_after { game.after.clone() } else { game.position.clone() }
+    };
+    let played = steps.play(report, &mut game, &asked["choice"], &asked["chance"])?;
+    if !played["choice"].is_null() {
+        game.note("stopped".to_string())?;
+    }
+    if let [first, second] = played["chance"]["dice"].items() {
+        game.note(format!("rolled {} {}", first.number(), second.number()))?;
+    }
+    Ok(Json::list(game.made.iter().map(|one| Json::from(one.as_str()))))
 }
 
 fn play(_game: &mut Json, choice: &Json, _chance: &Json) -> Played {

@@ -74,8 +74,8 @@ export function kinds(methods, forms = {}) {
 }
 
 /** Return functions from a choice to an action, as `actions` does, with the same additions as `kinds`. */
-export function commands(types, forms = {}) {
-  const made = Object.entries(actions(types, own(forms))).map(([kind, write]) => {
+export function commands(types, forms = {}, make = undefined) {
+  const made = Object.entries(actions(types, own(forms), make)).map(([kind, write]) => {
     return [kind, (choice, chance) => (checkRole(choice), write(withSeat(choice), chance))];
   });
   return Object.fromEntries(made);

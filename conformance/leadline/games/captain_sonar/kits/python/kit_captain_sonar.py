@@ -1,9 +1,10 @@
 """A translator of the moves and positions of Captain Sonar for an adapter. It needs `kit_forms.py` and the kit.
 
 `kinds` connects the kinds of choices with the methods of a program, and answers *not offered* if the role of the seat
-may not make the choice. `decisions` writes `to_act`, `question` and `owes` write fields of a position, `candidates`
-lists choices, `offers` lists setups, and `serve` puts an adapter together. `spaces`, `directions`, `CREW`, `ROLE`,
-`SECTION` and `CLAIMS` are forms.
+may not make the choice; `of_roles` does the latter for any functions, and `commands` for the actions of a reducer.
+`decisions` writes `to_act`, `question` and `owes` write fields of a position, `candidates` lists choices, `offers`
+lists setups, and `serve` puts an adapter together. `spaces`, `directions`, `CREW`, `ROLE`, `SECTION` and `CLAIMS` are
+forms.
 """
 
 from __future__ import annotations
@@ -14,11 +15,11 @@ from typing import Any
 try:
     import kit  # type: ignore[import-not-found,unused-ignore]
     from kit import NotOffered  # type: ignore[import-not-found,unused-ignore]
-    from kit_forms import Form, calls, complete, sequence, words  # type: ignore[import-not-found,unused-ignore]
+    from kit_forms import Form, actions, calls, complete, sequence, words  # type: ignore[import-not-found,unused-ignore]
 except ModuleNotFoundError:
     from leadline import kit
     from leadline.kit import NotOffered
-    from leadline.kits.python.kit_forms import Form, calls, complete, sequence, words
+    from leadline.kits.python.kit_forms import Form, actions, calls, complete, sequence, words
 
 SIDES = ["red", "blue"]
 ROLES = ["captain", "first-mate", "engineer", "radio-operator"]
@@ -87,19 +88,45 @@ def kinds(methods: Mapping[str, Any], forms: Mapping[str, Form] | None = None) -
     These parts are the `crew`, the `role` and the `section` of the seat, and the `claims` of an answer to the sonar. If
     the role of the seat may not make the choice, the answer is *not offered*.
     """
-    made = calls(methods, {**PARTS, **(forms or {})})
-    return {kind: _of_roles(kind, play) for kind, play in made.items()}
+    return of_roles(calls(methods, {**PARTS, **(forms or {})}))
+
+
+def of_roles(functions: Mapping[str, Callable[..., Any]]) -> dict[str, Callable[..., Any]]:
+    """Return the functions of an adapter, by kind, which answer *not offered* if the role may not make the choice.
+
+    The choices that they receive also have the parts `crew`, `role`, `section` and `claims`.
+    """
+    return {kind: _of_roles(kind, play) for kind, play in functions.items()}
+
+
+def commands(
+    types: Mapping[str, Any],
+    forms: Mapping[str, Form] | None = None,
+    make: Callable[[str, dict[str, Any]], Any] | None = None,
+) -> dict[str, Callable[..., Any]]:
+    """Return functions that turn a choice into an action, as `kit_forms.actions` does, with the parts of `kinds`.
+
+    If the role of the seat may not make the choice, the answer is *not offered*.
+    """
+
+    def commanding(kind: str, write: Callable[..., Any]) -> Callable[..., Any]:
+        return lambda choice, chance=None: write(checked(kind, choice), chance)
+
+    written = actions(types, {**PARTS, **(forms or {})}, make)
+    return {kind: commanding(kind, write) for kind, write in written.items()}
+
+
+def checked(kind: str, choice: Any) -> dict[str, Any]:
+    """Return a choice with the parts of its seat. Raise `NotOffered` if the role of the seat may not make it."""
+    seat = choice["seat"]
+    role = ROLE.load(seat)
+    if role not in ACTING.get(kind, ["captain"]):
+        raise NotOffered(f"the {role} has no {kind}")
+    return {**choice, "crew": seat, "role": seat, "section": seat, "claims": choice}
 
 
 def _of_roles(kind: str, play: Callable[..., Any]) -> Callable[..., Any]:
-    def played(game: Any, choice: Any, chance: Any) -> Any:
-        role = ROLE.load(choice["seat"])
-        if role not in ACTING.get(kind, ["captain"]):
-            raise NotOffered(f"the {role} has no {kind}")
-        seat = choice["seat"]
-        return play(game, {**choice, "crew": seat, "role": seat, "section": seat, "claims": choice}, chance)
-
-    return played
+    return lambda game, choice, chance: play(game, checked(kind, choice), chance)
 
 
 def decisions(crew: str, *open_kinds: str) -> list[Any]:

@@ -7,6 +7,7 @@
 #pragma once
 
 #include <algorithm>
+#include <functional>
 #include <map>
 #include <string>
 #include <vector>
@@ -132,6 +133,88 @@ inline void check_end(const Json& before, const Json& after, const Json& choice,
   bool ends = after["over"].truth() || after["dive"].number() != before["dive"].number();
   if (!ends && choice["lay"].size() + chance["roll_off"].size() > 0)
     throw kit::Refused("there is nothing to lay down or to roll for: the dive goes on");
+}
+
+/// The steps of a turn, each of which takes the game and the seat. `swim` also takes the dice, empty if the program rolls;
+/// it then returns the dice, and otherwise none. `drop` also takes the number of the unit, from 1. `leave` ends the
+/// search of a diver that does nothing. `lay_down` comes last; it takes, by seat, the numbers of the units in the order in
+/// which they are laid down, as far as the move states them.
+///
+/// A step that is empty is one that the program makes by itself, except `turn_back`, `pick_up` and `drop`, which are not
+/// offered without their functions. If the breath ends the dive or the game, only `lay_down` follows. `stops` takes the
+/// game after the breath, and returns whether this turn is over although the program does not report this yet.
+template <class G>
+struct Steps {
+  std::function<void(G&, int)> breathe = {}, turn_back = {}, pick_up = {}, leave = {};
+  std::function<std::vector<int>(G&, int, const std::vector<int>&)> swim = {};
+  std::function<void(G&, int, int)> drop = {};
+  std::function<bool(const G&)> stops = {};
+  std::function<void(G&, const std::map<int, std::vector<int>>&)> lay_down = {};
+};
+
+/// Returns a step of a program; without one, it is not offered.
+template <class F>
+const F& offered(const F& step, const std::string& what) {
+  if (!step) throw kit::NotOffered("the program has no way to " + what);
+  return step;
+}
+
+/// Returns whether the dive or the game has ended between two reports.
+inline bool has_ended(const Json& before, const Json& after) {
+  bool is_over = after["over"].truth() && !before["over"].truth();
+  return is_over || after["dive"].number() != before["dive"].number();
+}
+
+/// Returns the entry of `played` for a turn of which only the breath was played. A seat other than 0 is for a turn that
+/// was not sent, such as one whose breath your program makes at the end of the turn before.
+inline Json breath_only(int seat = 0) {
+  Json search = Json::object({{"action", "nothing"}});
+  Json choice = Json::object({{"declare", Json()}, {"then", Json()}, {"stop", true}, {"search", search}});
+  choice.set("lay", Json::list());
+  if (seat) choice.set("seat", seat);
+  return Json::object({{"choice", choice}, {"chance", Json::object({{"dice", Json()}})}});
+}
+
+/// Returns whether a diver is still under water in the same dive, as far as the program reports it.
+inline bool is_under_way(const Json& before, const Json& after, int seat) {
+  bool ends = after["over"].truth() || after["dive"].number() != before["dive"].number();
+  return !ends && !after["divers"].at(seat - 1)["home"].truth();
+}
+
+/// Returns the function of an adapter that plays a turn in steps.
+template <class G>
+std::function<Json(G&, const Json&, const Json&)> play_steps(std::function<Json(const G&)> report, Steps<G> steps) {
+  return [report, steps](G& game, const Json& choice, const Json& chance) -> Json {
+    Json before = report(game);
+    Turn turn = read_turn(before, choice, chance);
+    bool is_up = before["divers"].at(turn.seat - 1)["facing"].text() == "up";
+    if (choice["declare"].text() == "deeper" && is_up)
+      throw kit::NotOffered("a diver that has turned back has no way to say deeper");
+    std::vector<int> dice;
+    for (const Json& die : chance["dice"].items()) dice.push_back(die.number());
+    if (steps.breathe) {
+      steps.breathe(game, turn.seat);
+      if (has_ended(before, report(game)) || (steps.stops && steps.stops(game))) {
+        if (steps.lay_down) steps.lay_down(game, turn.orders);
+        return breath_only();
+      }
+    }
+    if (turn.word == "back" && !is_up) offered(steps.turn_back, "turn back")(game, turn.seat);
+    std::vector<int> rolled = offered(steps.swim, "swim")(game, turn.seat, dice);
+    if (turn.action == "pick-up") {
+      offered(steps.pick_up, "pick up")(game, turn.seat);
+    } else if (turn.action == "drop") {
+      offered(steps.drop, "drop")(game, turn.seat, turn.unit);
+    } else if (steps.leave && is_under_way(before, report(game), turn.seat)) {
+      steps.leave(game, turn.seat);
+    }
+    if (steps.lay_down) steps.lay_down(game, turn.orders);
+    check_end(before, report(game), choice, chance);
+    if (!dice.empty() || rolled.empty()) return Json();
+    Json told = Json::list();
+    for (int die : rolled) told.add(die);
+    return Json::object().set("chance", Json::object().set("dice", told));
+  };
 }
 
 /// Accepts only starters that take part, and deals of the 32 chips in the order of their levels.

@@ -193,6 +193,111 @@ func faces(unit []any) string {
 	return strings.Join(chips, " ")
 }
 
+// TurnSteps are the steps of a turn, each of which takes the game and the seat. Swim also takes the dice, nil if the
+// program rolls; it then returns the dice. Drop also takes the number of the unit, from 1. Leave ends the search of a
+// diver that does nothing. LayDown comes last; it takes, by seat, the numbers of the units in the order in which they are
+// laid down, as far as the move states them.
+//
+// A step that is nil is one that the program makes by itself, except TurnBack, PickUp and Drop, which are not offered
+// without their functions. If the breath ends the dive or the game, only LayDown follows. Stops takes the game after the
+// breath, and returns whether this turn is over although the program does not report this yet.
+type TurnSteps[G any] struct {
+	Breathe, TurnBack, PickUp, Leave func(game G, seat int) error
+	Swim                             func(game G, seat int, dice []int) ([]int, error)
+	Drop                             func(game G, seat, unit int) error
+	LayDown                          func(game G, orders map[int][]int) error
+	Stops                            func(game G) bool
+}
+
+// PlaySteps returns the function of an adapter that plays a turn in steps.
+func PlaySteps[G any](report func(game G) Data, steps TurnSteps[G]) func(game G, choice Data, chance any) (Data, error) {
+	return func(game G, choice Data, chance any) (Data, error) {
+		before, given := report(game), Object(chance)
+		turn, err := ReadTurn(before, choice, given)
+		if err != nil {
+			return nil, err
+		}
+		isUp := Object(before.List("divers")[turn.Seat-1]).Text("facing") == "up"
+		if choice.Text("declare") == "deeper" && isUp {
+			return nil, NotOffered("a diver that has turned back has no way to say deeper")
+		}
+		var dice []int
+		for _, die := range given.List("dice") {
+			dice = append(dice, Whole(die))
+		}
+		if steps.Breathe != nil {
+			err = steps.Breathe(game, turn.Seat)
+			if err == nil && (hasEnded(before, report(game)) || steps.Stops != nil && steps.Stops(game)) {
+				if steps.LayDown != nil {
+					err = steps.LayDown(game, turn.Orders)
+				}
+				return BreathOnly(0), err
+			}
+		}
+		if err == nil && turn.Word == "back" && !isUp {
+			err = madeBy(steps.TurnBack, game, turn.Seat, "turn back")
+		}
+		if err != nil {
+			return nil, err
+		}
+		if steps.Swim == nil {
+			return nil, NotOffered("the program has no way to swim")
+		}
+		rolled, err := steps.Swim(game, turn.Seat, dice)
+		switch {
+		case err != nil:
+		case turn.Action == "pick-up":
+			err = madeBy(steps.PickUp, game, turn.Seat, "pick up")
+		case turn.Action == "drop" && steps.Drop == nil:
+			err = NotOffered("the program has no way to drop")
+		case turn.Action == "drop":
+			err = steps.Drop(game, turn.Seat, turn.Unit)
+		case steps.Leave != nil && isUnderWay(before, report(game), turn.Seat):
+			err = steps.Leave(game, turn.Seat)
+		}
+		if err == nil && steps.LayDown != nil {
+			err = steps.LayDown(game, turn.Orders)
+		}
+		if err == nil {
+			err = CheckEnd(before, report(game), choice, given)
+		}
+		if err != nil || dice != nil || rolled == nil {
+			return nil, err
+		}
+		return Data{"chance": Data{"dice": rolled}}, nil
+	}
+}
+
+// madeBy calls a step of a program; without one, it is not offered.
+func madeBy[G any](step func(game G, seat int) error, game G, seat int, what string) error {
+	if step == nil {
+		return NotOffered("the program has no way to " + what)
+	}
+	return step(game, seat)
+}
+
+// hasEnded reports whether the dive or the game has ended between two reports.
+func hasEnded(before, after Data) bool {
+	return after.Bool("over") && !before.Bool("over") || after.Int("dive") != before.Int("dive")
+}
+
+// BreathOnly returns the entry of `played` for a turn of which only the breath was played. A seat other than 0 is for a
+// turn that was not sent, such as one whose breath your program makes at the end of the turn before.
+func BreathOnly(seat int) Data {
+	choice := Written(seat, nil, Search("nothing", 0, nil))
+	choice["stop"] = true
+	if seat == 0 {
+		delete(choice, "seat")
+	}
+	return Data{"choice": choice, "chance": Data{"dice": nil}}
+}
+
+// isUnderWay reports whether a diver is still under water in the same dive, as far as the program reports it.
+func isUnderWay(before, after Data, seat int) bool {
+	isOn := !after.Bool("over") && after.Int("dive") == before.Int("dive")
+	return isOn && !Object(after.List("divers")[seat-1]).Bool("home")
+}
+
 // CheckEnd refuses a laying order or a roll-off in a turn that does not end the dive, given both positions as reported.
 func CheckEnd(before, after, choice, chance Data) error {
 	ends := after.Bool("over") || after.Int("dive") != before.Int("dive")

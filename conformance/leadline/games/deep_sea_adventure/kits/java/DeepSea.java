@@ -1,7 +1,9 @@
 // Reads a turn of Deep Sea Adventure for a program that cannot accept every part of a move. It needs the kit.
 
 import java.util.*;
+import java.util.function.BiConsumer;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
 /**
  * `turn` returns the parts of a turn that a program needs: the word, even if a diver turns back without saying so
@@ -123,6 +125,91 @@ public final class DeepSea {
 
     private static List<String> faces(List<?> unit) {
         return unit.stream().map(one -> Json.number(one, "level") + ":" + Json.number(one, "value")).sorted().toList();
+    }
+
+    /**
+     * The steps of a turn, each of which takes the game and the seat. `swim` also takes the dice, empty if the program
+     * rolls; it then returns the dice, and otherwise null. `drop` also takes the number of the unit, from 1. `leave`
+     * ends the search of a diver that does nothing. `layDown` comes last; it takes, by seat, the numbers of the units in
+     * the order in which they are laid down, as far as the move states them.
+     *
+     * A step that is null is one that the program makes by itself, except `turnBack`, `pickUp` and `drop`, which are not
+     * offered without their functions. If the breath ends the dive or the game, only `layDown` follows. `stops` takes
+     * the game after the breath, and returns whether this turn is over although the program does not report this yet.
+     */
+    public static class Steps<G> {
+        public interface Step<G> {
+            void make(G game, int seat);
+        }
+
+        public interface Swim<G> {
+            List<Integer> make(G game, int seat, List<Integer> dice);
+        }
+
+        public interface Drop<G> {
+            void make(G game, int seat, int unit);
+        }
+
+        public Step<G> breathe, turnBack, pickUp, leave;
+        public Swim<G> swim;
+        public Drop<G> drop;
+        public Predicate<G> stops;
+        public BiConsumer<G, Map<Integer, List<Integer>>> layDown;
+
+        /** Returns the function of an adapter that plays a turn in these steps. */
+        public Kit.Play<G> play(Function<G, Map<String, Object>> report) {
+            return (game, choice, chance) -> {
+                Map<String, Object> before = report.apply(game);
+                Turn turn = turn(before, choice, chance);
+                int seat = turn.seat();
+                boolean isUp = Json.text(Json.list(before, "divers").get(seat - 1), "facing").equals("up");
+                if (Json.text(choice, "declare").equals("deeper") && isUp) {
+                    throw new Kit.NotOffered("a diver that has turned back has no way to say deeper");
+                }
+                List<Integer> dice = Json.list(chance, "dice").stream().map(Json::number).toList();
+                if (breathe != null) breathe.make(game, seat);
+                if (breathe != null && (hasEnded(before, report.apply(game)) || stops != null && stops.test(game))) {
+                    if (layDown != null) layDown.accept(game, turn.orders());
+                    return breathOnly(0);
+                }
+                if (turn.word().equals("back") && !isUp) offered(turnBack, "turn back").make(game, seat);
+                List<Integer> rolled = offered(swim, "swim").make(game, seat, dice);
+                if (turn.action().equals("pick-up")) offered(pickUp, "pick up").make(game, seat);
+                else if (turn.action().equals("drop")) offered(drop, "drop").make(game, seat, turn.unit());
+                else if (leave != null && isUnderWay(before, report.apply(game), seat)) leave.make(game, seat);
+                if (layDown != null) layDown.accept(game, turn.orders());
+                checkEnd(before, report.apply(game), choice, chance);
+                if (!dice.isEmpty() || rolled == null) return null;
+                return Json.of("chance", Json.of("dice", rolled));
+            };
+        }
+
+        private static <T> T offered(T step, String what) {
+            if (step == null) throw new Kit.NotOffered("the program has no way to " + what);
+            return step;
+        }
+
+        private static boolean hasEnded(Object before, Object after) {
+            boolean isOver = Json.part(after, "over") == Boolean.TRUE && Json.part(before, "over") != Boolean.TRUE;
+            return isOver || Json.number(after, "dive") != Json.number(before, "dive");
+        }
+
+        private static boolean isUnderWay(Object before, Object after, int seat) {
+            if (Json.part(after, "over") == Boolean.TRUE) return false;
+            if (Json.number(after, "dive") != Json.number(before, "dive")) return false;
+            return Json.part(Json.list(after, "divers").get(seat - 1), "home") != Boolean.TRUE;
+        }
+    }
+
+    /**
+     * Returns the entry of `played` for a turn of which only the breath was played. A seat other than 0 is for a turn
+     * that was not sent, such as one whose breath your program makes at the end of the turn before.
+     */
+    public static Map<String, Object> breathOnly(int seat) {
+        Map<String, Object> choice = Json.of("declare", null, "then", null, "stop", true);
+        choice.putAll(Json.of("search", search("nothing", 0, null), "lay", List.of()));
+        if (seat > 0) choice.put("seat", seat);
+        return Json.of("choice", choice, "chance", Json.of("dice", null));
     }
 
     /** Refuses a laying order or a roll-off in a turn that does not end the dive, given both positions as reported. */

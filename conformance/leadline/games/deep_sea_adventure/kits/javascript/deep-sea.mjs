@@ -192,6 +192,62 @@ export const turns = (report, play) => (game, choice, chance) => {
 };
 
 /**
+ * Return the function of an adapter that plays a turn in steps, each of which takes the game and the seat. `swim` also
+ * takes the dice, null if the program rolls; it then returns the dice. `drop` also takes the number of the unit, from 1.
+ * `leave` ends the search of a diver that does nothing. `layDown` comes last; it takes the game and a map from seats to
+ * the numbers of the units in the order in which they are laid down, as far as the move states them.
+ *
+ * A step that is missing is one that the program makes by itself, except `turnBack`, `pickUp` and `drop`, which are not
+ * offered without their functions. If the breath ends the dive or the game, only `layDown` follows. `stops` takes the
+ * game after the breath, and returns whether this turn is over although the program does not report this yet.
+ */
+export function steps(report, { breathe, stops, turnBack, swim, pickUp, drop, leave, layDown }) {
+  return turns(report, (game, { seat, word, action, unit, orders }, choice, chance) => {
+    const before = report(game);
+    const dice = chance?.dice ?? null;
+    const isUp = before.divers[seat - 1].facing === "up";
+    if (choice.declare === "deeper" && isUp) {
+      throw new NotOffered("a diver that has turned back has no way to say deeper");
+    }
+    breathe?.(game, seat);
+    if (breathe && (hasEnded(before, report(game)) || stops?.(game))) {
+      layDown?.(game, orders);
+      return breathOnly();
+    }
+    if (word === "back" && !isUp) offered(turnBack, "turn back")(game, seat);
+    const rolled = swim(game, seat, dice);
+    if (action === "pick-up") offered(pickUp, "pick up")(game, seat);
+    else if (action === "drop") offered(drop, "drop")(game, seat, unit);
+    else if (leave && isUnderWay(before, report(game), seat)) leave(game, seat);
+    layDown?.(game, orders);
+    return rolled && !dice ? { chance: { dice: [...rolled] } } : undefined;
+  });
+}
+
+/** Return a step of a program; without one, answer *not offered*. */
+function offered(step, what) {
+  if (!step) throw new NotOffered(`the program has no way to ${what}`);
+  return step;
+}
+
+/** Return whether the dive or the game has ended between two reports. */
+const hasEnded = (before, after) => (after.over && !before.over) || after.dive !== before.dive;
+
+/**
+ * Return the entry of `played` for a turn of which only the breath was played. Give a seat for a turn that was not sent,
+ * such as one whose breath your program makes at the end of the turn before.
+ */
+export function breathOnly(seat = 0) {
+  const choice = { declare: null, then: null, stop: true, search: search("nothing"), lay: [] };
+  return { choice: seat ? { seat, ...choice } : choice, chance: { dice: null } };
+}
+
+/** Return whether a diver is still under water in the same dive, as far as the program reports it. */
+function isUnderWay(before, after, seat) {
+  return !after.over && after.dive === before.dive && !after.divers[seat - 1].home;
+}
+
+/**
  * Serve a program that plays a turn in one call; `play` is as in `turns`, and the rest as in an adapter of the kit. A
  * move is tried on a shallow copy of the game. With `events` in `can`, the events of the last turn are `game.events`.
  * Without `candidates`, each word with each search is tried. `refusals` are the exceptions of the program that count as

@@ -246,6 +246,85 @@ def turns(report: Callable[[Any], Any], play: Callable[..., Any]) -> Callable[..
     return played
 
 
+def steps(
+    report: Callable[[Any], Any],
+    swim: Callable[[Any, int, Any], Any],
+    *,
+    breathe: Callable[[Any, int], Any] | None = None,
+    stops: Callable[[Any], bool] | None = None,
+    turn_back: Callable[[Any, int], Any] | None = None,
+    pick_up: Callable[[Any, int], Any] | None = None,
+    drop: Callable[[Any, int, int], Any] | None = None,
+    leave: Callable[[Any, int], Any] | None = None,
+    lay_down: Callable[[Any, dict[int, list[int]]], Any] | None = None,
+) -> Callable[..., Any]:
+    """Return the function of an adapter that plays a turn in steps, each of which takes the game and the seat.
+
+    `swim` also takes the dice, or None if the program rolls; it then returns the dice. `drop` also takes the number of
+    the unit, from 1. `leave` ends the search of a diver that does nothing. `lay_down` comes last; it takes the game,
+    and for each seat whose order the move states, the numbers of the units in the order in which they are laid down.
+
+    A step that is missing is one that the program makes by itself, except `turn_back`, `pick_up` and `drop`, which are
+    not offered without their functions. If the breath ends the dive or the game, only `lay_down` follows. `stops` takes
+    the game after the breath, and returns whether this turn is over although the program does not report this yet.
+    """
+
+    def played(game: Any, said: Turn, choice: Any, chance: Any) -> Any:
+        before, dice = report(game), (chance or {}).get("dice")
+        is_up = before["divers"][said.seat - 1].get("facing") == "up"
+        if choice["declare"] == "deeper" and is_up:
+            raise NotOffered("a diver that has turned back has no way to say deeper")
+        if breathe:
+            breathe(game, said.seat)
+            if has_ended(before, report(game)) or (stops and stops(game)):
+                if lay_down:
+                    lay_down(game, said.orders)
+                return breath_only()
+        if said.word == "back" and not is_up:
+            offered(turn_back, "turn back")(game, said.seat)
+        rolled = swim(game, said.seat, dice)
+        if said.action == "pick-up":
+            offered(pick_up, "pick up")(game, said.seat)
+        elif said.action == "drop":
+            offered(drop, "drop")(game, said.seat, said.unit)
+        elif leave and is_under_way(before, report(game), said.seat):
+            leave(game, said.seat)
+        if lay_down:
+            lay_down(game, said.orders)
+        return {"chance": {"dice": list(rolled)}} if rolled and not dice else None
+
+    return turns(report, played)
+
+
+def offered(step: Any, what: str) -> Any:
+    """Return a step of a program. Raise `NotOffered` if there is none."""
+    if step is None:
+        raise NotOffered(f"the program has no way to {what}")
+    return step
+
+
+def has_ended(before: Any, after: Any) -> bool:
+    """Return whether the dive or the game has ended between two reports."""
+    return bool(after.get("over") and not before.get("over")) or after.get("dive") != before.get("dive")
+
+
+def breath_only(seat: int = 0) -> dict[str, Any]:
+    """Return the entry of `played` for a turn of which only the breath was played.
+
+    Give a seat for a turn that was not sent, such as one whose breath your program makes at the end of the turn before.
+    """
+    whose = {"seat": seat} if seat else {}
+    choice: dict[str, Any] = {"declare": None, "then": None, "stop": True, "search": search("nothing"), "lay": []}
+    return {"choice": {**whose, **choice}, "chance": {"dice": None}}
+
+
+def is_under_way(before: Any, after: Any, seat: int) -> bool:
+    """Return whether a diver is still under water in the same dive, as far as the program reports it."""
+    if after.get("over") or after.get("dive") != before.get("dive"):
+        return False
+    return not after["divers"][seat - 1].get("home")
+
+
 def serve(
     name: str,
     new_game: Any,

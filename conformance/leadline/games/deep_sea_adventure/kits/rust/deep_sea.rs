@@ -163,6 +163,99 @@ fn faces(unit: &[Json]) -> Vec<(i64, i64)> {
     made
 }
 
+/// The steps of a turn, each of which takes the game and the seat. `swim` also takes the dice, empty if the program rolls;
+/// it then returns the dice, and otherwise none. `drop` also takes the number of the unit, from 1. `leave` ends the search
+/// of a diver that does nothing. `lay_down` comes last; it takes, by seat, the numbers of the units in the order in which
+/// they are laid down, as far as the move states them.
+///
+/// A step that is None is one that the program makes by itself, except `turn_back`, `pick_up` and `drop`, which are not
+/// offered without their functions. If the breath ends the dive or the game, only `lay_down` follows. `stops` takes the
+/// game after the breath, and returns whether this turn is over although the program does not report this yet.
+pub struct Steps<G> {
+    pub breathe: Option<fn(&mut G, usize) -> Result<(), Cannot>>,
+    pub turn_back: Option<fn(&mut G, usize) -> Result<(), Cannot>>,
+    pub swim: fn(&mut G, usize, &[i64]) -> Result<Vec<i64>, Cannot>,
+    pub pick_up: Option<fn(&mut G, usize) -> Result<(), Cannot>>,
+    pub drop: Option<fn(&mut G, usize, usize) -> Result<(), Cannot>>,
+    pub leave: Option<fn(&mut G, usize) -> Result<(), Cannot>>,
+    pub lay_down: Option<fn(&mut G, &HashMap<usize, Vec<usize>>) -> Result<(), Cannot>>,
+    pub stops: Option<fn(&G) -> bool>,
+}
+
+impl<G> Default for Steps<G> {
+    fn default() -> Steps<G> {
+        let swim = |_: &mut G, _: usize, _: &[i64]| not_offered("the program has no way to swim");
+        let (pick_up, leave, lay_down, stops) = (None, None, None, None);
+        Steps { breathe: None, turn_back: None, swim, pick_up, drop: None, leave, lay_down, stops }
+    }
+}
+
+impl<G> Steps<G> {
+    /// Plays a turn in these steps.
+    pub fn play(&self, report: fn(&G) -> Json, game: &mut G, choice: &Json, chance: &Json) -> Result<Json, Cannot> {
+        let before = report(game);
+        let turn = read_turn(&before, choice, chance)?;
+        let is_up = before["divers"].items()[turn.seat - 1]["facing"].text() == "up";
+        if choice["declare"].text() == "deeper" && is_up {
+            return not_offered("a diver that has turned back has no way to say deeper");
+        }
+        let dice: Vec<i64> = chance["dice"].items().iter().map(Json::number).collect();
+        if let Some(breathe) = self.breathe {
+            breathe(game, turn.seat)?;
+            if has_ended(&before, &report(game)) || self.stops.is_some_and(|stops| stops(game)) {
+                if let Some(lay_down) = self.lay_down {
+                    lay_down(game, &turn.orders)?;
+                }
+                return Ok(breath_only(0));
+            }
+        }
+        if turn.word == "back" && !is_up {
+            offered(self.turn_back, "turn back")?(game, turn.seat)?;
+        }
+        let rolled = (self.swim)(game, turn.seat, &dice)?;
+        match (turn.action.as_str(), self.leave) {
+            ("pick-up", _) => offered(self.pick_up, "pick up")?(game, turn.seat)?,
+            ("drop", _) => offered(self.drop, "drop")?(game, turn.seat, turn.unit)?,
+            (_, Some(leave)) if is_under_way(&before, &report(game), turn.seat) => leave(game, turn.seat)?,
+            _ => (),
+        }
+        if let Some(lay_down) = self.lay_down {
+            lay_down(game, &turn.orders)?;
+        }
+        check_end(&before, &report(game), choice, chance)?;
+        if !dice.is_empty() || rolled.is_empty() {
+            return Ok(Json::Null);
+        }
+        let told = Json::list(rolled.iter().map(|die| Json::from(*die)));
+        Ok(Json::object([("chance", Json::object([("dice", told)]))]))
+    }
+}
+
+/// Returns a step of a program; without one, it is not offered.
+fn offered<F>(step: Option<F>, what: &str) -> Result<F, Cannot> {
+    step.ok_or_else(|| Cannot::NotOffered(format!("the program has no way to {what}")))
+}
+
+/// Returns whether the dive or the game has ended between two reports.
+fn has_ended(before: &Json, after: &Json) -> bool {
+    after["over"].truth() && !before["over"].truth() || after["dive"] != before["dive"]
+}
+
+/// Returns the entry of `played` for a turn of which only the breath was played. A seat other than 0 is for a turn that
+/// was not sent, such as one whose breath your program makes at the end of the turn before.
+pub fn breath_only(seat: usize) -> Json {
+    let fields = [("declare", Json::Null), ("then", Json::Null), ("stop", true.into())];
+    let choice = Json::object(fields).with("search", search("nothing", 0, Json::Null)).with("lay", Json::list([]));
+    let choice = if seat > 0 { choice.with("seat", seat.into()) } else { choice };
+    Json::object([("choice", choice), ("chance", Json::object([("dice", Json::Null)]))])
+}
+
+/// Returns whether a diver is still under water in the same dive, as far as the program reports it.
+fn is_under_way(before: &Json, after: &Json, seat: usize) -> bool {
+    let ends = after["over"].truth() || after["dive"] != before["dive"];
+    !ends && !after["divers"].items()[seat - 1]["home"].truth()
+}
+
 /// Refuses a laying order or a roll-off in a turn that does not end the dive, given both positions as reported.
 pub fn check_end(before: &Json, after: &Json, choice: &Json, chance: &Json) -> Result<(), Cannot> {
     let ends = after["over"].truth() || after["dive"] != before["dive"];
