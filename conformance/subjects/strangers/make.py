@@ -11,7 +11,7 @@ import sys
 from pathlib import Path
 
 from leadline.base import files
-from leadline.kits import LANGUAGES
+from leadline.kits import LANGUAGES, Language
 from leadline.kits.message_source import write_messages
 
 HERE = Path(__file__).resolve().parent
@@ -26,10 +26,17 @@ def make(name: str, folder: Path) -> None:
     shutil.copytree(programs[name], folder, dirs_exist_ok=True)
     for language in LANGUAGES.values():
         for adapter in folder.rglob(language.adapter):
-            for path in (*language.files, *language.beside(game)):
+            for path in (*language.files, *language.beside(game), *_shape_files(language, adapter)):
                 shutil.copy(path, adapter.parent)
             table, text = write_messages(language, [game])
             files.write_text(adapter.with_name(table), text)
+
+
+def _shape_files(language: Language, adapter: Path) -> list[Path]:
+    """Return the files for programs of one shape that an adapter imports."""
+    text = adapter.read_text(encoding="utf-8")
+    paths = {path for _, files in language.shapes for path in files}
+    return sorted(path for path in paths if path.name in text or f"import {path.stem}" in text)
 
 
 if __name__ == "__main__":
