@@ -55,11 +55,17 @@ def _noting_reading(name: str) -> property:
 
 
 @lru_cache(maxsize=4096)
-def steps_changed(game: Game, mistake: str) -> frozenset[str]:
-    """Return the steps of the engine that a mistake overrides, or ``EVERYWHERE`` if it changes something else."""
+def _overridden(game: Game, mistake: str) -> frozenset[str]:
+    """Return the names of everything callable that the class of a mistake defines, its bases included."""
     right = set(game.engine.__mro__)
     own = [kind for kind in game.mistakes[mistake].__mro__ if kind not in right]
-    names = {name for kind in own for name, value in vars(kind).items() if callable(value)}
+    return frozenset(name for kind in own for name, value in vars(kind).items() if callable(value))
+
+
+@lru_cache(maxsize=4096)
+def steps_changed(game: Game, mistake: str) -> frozenset[str]:
+    """Return the steps of the engine that a mistake overrides, or ``EVERYWHERE`` if it changes something else."""
+    names = _overridden(game, mistake)
     steps = frozenset(name for name in names if isfunction(getattr(game.engine, name, None)))
     return frozenset({EVERYWHERE}) if "__init__" in names or not steps else steps
 
@@ -90,12 +96,26 @@ def noting_into(engine: Any, asked: set[str]) -> Iterator[None]:
 
 @lru_cache(maxsize=4096)
 def noting_kind(game: Game, mistakes: tuple[str, ...]) -> type[Engine]:
-    """Return the recording class of the engine with the given mistakes; it is created once per set of mistakes."""
-    kind = game.engine_making(mistakes)
-    return type("Noting", (kind,), {name: _noting(name, getattr(kind, name)) for name in noted_steps(game)})
+    """Return the recording class of the engine with the given mistakes; it is created once per set of mistakes.
+
+    The first mistake named takes precedence.
+    """
+    kind = type("Noting", (*(game.mistakes[mistake] for mistake in mistakes), _noting_base(game)), {})
+    changed = {name for mistake in mistakes for name in _overridden(game, mistake)}
+    for name in changed.intersection(noted_steps(game)):
+        setattr(kind, name, _noting(name, getattr(kind, name)))
+    return kind
 
 
-@cache
+@lru_cache(maxsize=8)
+def _noting_base(game: Game) -> type[Engine]:
+    """Return the recording class of the engine without mistakes, on which the others are based.
+
+    A judge needs thousands of them, so each has only what is different in it.
+    """
+    return type("Noting", (game.engine,), {name: _noting(name, getattr(game.engine, name)) for name in noted_steps(game)})
+
+
 def _noting(name: str, step: Callable[..., Any]) -> Callable[..., Any]:
     """Wrap a step so that it records its use."""
 

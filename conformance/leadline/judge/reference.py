@@ -73,6 +73,7 @@ class Reference:
         self.forgiven: ForgivenFields | None = None
         """The differences in openings that are not faults of any answer; None if there are none."""
         self._engines: dict[Diagnosis, NotingEngine] = {}
+        self._known_rulings: dict[Diagnosis, Any] = {}
         self._decisions: dict[Any, tuple[AskedSteps, dict[int, Sequence[Decision]]]] = {}
         """By position: the steps and disputes that the open decisions bring into play, and the decisions by active
         deviations."""
@@ -84,9 +85,9 @@ class Reference:
         """Return the engine under a model."""
         known = self._engines.get(model)
         if known is None:
-            rulings, asked = self.game.rulings.from_mapping(self.readings(model)), set[str]()
+            asked = set[str]()
             mistakes = [item.mistake for item in self.catalogue.in_order(model) if item.mistake]
-            engine: Any = noting_engine(self.game, rulings, [*mistakes, *self.allowed], asked)
+            engine: Any = noting_engine(self.game, self._rulings(model), [*mistakes, *self.allowed], asked)
             worked_out = partial(decisions_reported, engine, to_act=engine.to_act)
             engine.to_act = partial(self._to_act, model, engine, worked_out)
             known = self._engines[model] = NotingEngine(engine, asked)
@@ -114,6 +115,14 @@ class Reference:
             known[self.catalogue.active(model, asked)] = decisions
         engine.asked_steps.update(asked)
         return decisions
+
+    def _rulings(self, model: Diagnosis) -> Any:
+        """Return the readings of a model as an engine takes them; most models have the same ones."""
+        others = frozenset(item for item in model if item.dispute)
+        rulings = self._known_rulings.get(others)
+        if rulings is None:
+            rulings = self._known_rulings[others] = self.game.rulings.from_mapping(self.readings(others))
+        return rulings
 
     def readings(self, model: Diagnosis) -> dict[str, str]:
         """Return the readings of a model."""
