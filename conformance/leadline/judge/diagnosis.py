@@ -91,6 +91,7 @@ class FaultCatalogue:
     by_group: dict[str, list[Deviation]] = field(default_factory=dict)
     """The items of a group."""
     _masks: dict[Diagnosis, int] = field(default_factory=dict)
+    _touching: dict[frozenset[str], int] = field(default_factory=dict)
 
     @cached_property
     def least_cost(self) -> float:
@@ -125,6 +126,13 @@ class FaultCatalogue:
         mask = self._masks.get(model)
         if mask is None:
             mask = self._masks[model] = sum(self._bits[item] for item in model)
+        return mask
+
+    def mask_touching(self, steps: frozenset[str]) -> int:
+        """Return the items that may change an answer which asks for some steps, as a bit mask."""
+        mask = self._touching.get(steps)
+        if mask is None:
+            mask = self._touching[steps] = self.mask_of(frozenset(self.touching(steps)))
         return mask
 
     def active(self, model: Diagnosis, asked: AskedSteps) -> int:

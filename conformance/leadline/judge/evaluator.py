@@ -7,6 +7,7 @@ What is cached, and when it becomes out of date:
 
 - `Observation.mismatches` and `Observation.results`: by the active deviations of a diagnosis. Never out of date; see
   `leadline.judge.observation`.
+- `Observation.verdicts`: by what a play brings into play. Never out of date.
 - `Observation.effects`: by the active deviations. Never out of date.
 - `Observation.comparisons`: by the result and the deviations that the comparison brings into play. Never out of date.
 - `Observation.is_as_asked`: of the base readings, which are the same for the whole run.
@@ -21,6 +22,7 @@ from copy import copy
 from itertools import count
 from typing import Any, NamedTuple
 
+from leadline.game.instrumentation import EVERYWHERE
 from leadline.judge.answers import LEGALITY, JudgedAnswer, is_own_choice, missed_fields, misses
 from leadline.judge.diagnosis import NONE_ACTIVE, PLAIN, Deviation, Diagnosis
 from leadline.judge.mismatches import (
@@ -84,8 +86,12 @@ class Evaluator:
             return self._evaluate(observation, diagnosis)
         noting = self.reference.under(diagnosis)
         mismatches = self._compare(observation, diagnosis, expected, noting, whole=True)
-        outcome = _outcome(observation, expected, mismatches), _AS_ASKED
-        self._remember(observation, diagnosis, noting, mismatches, outcome)
+        observation.asked |= noting.asked
+        verdict = mismatches, (_outcome(observation, expected, mismatches), _AS_ASKED)
+        if observation.replayed is not None:
+            asked = observation.replayed.union(noting.asked, observation.comparisons.asked, (EVERYWHERE,))
+            observation.verdicts.add(self.catalogue.mask_of(diagnosis), self.catalogue.mask_touching(asked), verdict)
+        self._remember(observation, diagnosis, *verdict)
         return mismatches
 
     def identity(self, observation: Observation) -> int:
@@ -175,34 +181,38 @@ class Evaluator:
     def _evaluate(self, observation: Observation, diagnosis: Diagnosis) -> Mismatches:
         """Play an answer under a diagnosis, and cache what is wrong."""
         self._progress(next(self._tries), 0, TRYING)
-        noting = self.reference.under(diagnosis)
+        mask = self.catalogue.mask_of(diagnosis)
+        known = observation.verdicts.find(mask)
+        if known is not None:
+            self._remember(observation, diagnosis, *known)
+            return known[0]
+        noting, asked = self.reference.under(diagnosis), {EVERYWHERE}
         noting.asked.clear()
         try:
-            mismatches, outcome = self._play_and_compare(observation, diagnosis, noting)
+            mismatches, outcome = self._play_and_compare(observation, diagnosis, noting, asked)
         except Exception:
             if not diagnosis:
                 raise
             mismatches, outcome = NO_RESULT, NO_RESULT  # Mistakes that conflict can break each other's steps.
-        self._remember(observation, diagnosis, noting, mismatches, outcome)
+        observation.asked |= noting.asked
+        asked |= noting.asked
+        observation.verdicts.add(mask, self.catalogue.mask_touching(frozenset(asked)), (mismatches, outcome))
+        self._remember(observation, diagnosis, mismatches, outcome)
         return mismatches
 
     def _remember(
-        self,
-        observation: Observation,
-        diagnosis: Diagnosis,
-        noting: NotingEngine,
-        mismatches: Mismatches,
-        outcome: object,
+        self, observation: Observation, diagnosis: Diagnosis, mismatches: Mismatches, outcome: object
     ) -> None:
-        observation.asked |= noting.asked
         active = self.catalogue.active(diagnosis, observation.asked)
         observation.mismatches[active] = mismatches
         observation.effects.add(active, outcome)
 
     def _play_and_compare(
-        self, observation: Observation, diagnosis: Diagnosis, noting: NotingEngine
+        self, observation: Observation, diagnosis: Diagnosis, noting: NotingEngine, asked: set[str]
     ) -> tuple[Mismatches, object]:
         """Play an answer; return the parts that are wrong, and an object that is equal for equal results.
+
+        Add the steps and disputes that this brings into play to ``asked``, except those that the engine has noted last.
 
         If possible, it is played without its events, because events cost more than all the rest. They are not needed if
         the position is wrong or the answer reports no events.
@@ -215,13 +225,17 @@ class Evaluator:
                 if own.is_by_mistake:
                     return RIGHT, own
             observation.asked |= noting.asked
+            asked |= noting.asked
             is_whole = not observation.tells_events
             mismatches = self._compare(observation, diagnosis, quiet, noting, whole=is_whole)
+            asked |= observation.comparisons.asked
             if mismatches or is_whole:
                 return mismatches | own.mismatches, (_outcome(observation, quiet, mismatches), own)
         expected = Expected(answer.playing(engine, "events"), engine)
         observation.asked |= noting.asked
+        asked |= noting.asked
         mismatches = self._compare(observation, diagnosis, expected, noting, whole=True)
+        asked |= observation.comparisons.asked
         return mismatches | own.mismatches, (_outcome(observation, expected, mismatches), own)
 
     def _compare(

@@ -68,6 +68,32 @@ class Comparisons:
         return len(self.positions) - 1
 
 
+@dataclass(slots=True)
+class Verdicts:
+    """What is wrong in an answer under the diagnoses under which it was played.
+
+    A play under one diagnosis is the same as under another that agrees with it on all deviations that change a step
+    which the play brings into play. `Observation.mismatches` asks for more: it also distinguishes diagnoses by what
+    only other plays of the answer have brought into play. A fifth of all answers tried need no play because of this.
+    """
+
+    by_touching: dict[int, dict[int, tuple[Mismatches, object]]] = field(default_factory=dict)
+    """By the deviations that may change a play, and then by those of them in its diagnosis: the parts that are wrong,
+    and an object that is equal for equal results."""
+
+    def find(self, diagnosis: int) -> tuple[Mismatches, object] | None:
+        """Return the verdict under a diagnosis, given as a bit mask; None if it has to be played."""
+        for touching, by_active in self.by_touching.items():
+            known = by_active.get(diagnosis & touching)
+            if known is not None:
+                return known
+        return None
+
+    def add(self, diagnosis: int, touching: int, verdict: tuple[Mismatches, object]) -> None:
+        """Remember the verdict on a play under a diagnosis, which some deviations may change."""
+        self.by_touching.setdefault(touching, {})[diagnosis & touching] = verdict
+
+
 @dataclass(eq=False, slots=True)
 class Observation:
     """One answer, judged from one position, and its verdicts under the diagnoses that were tried."""
@@ -78,6 +104,8 @@ class Observation:
     """Everything it has brought into play under any diagnosis so far: steps that mistakes change, and disputes."""
     mismatches: dict[int, Mismatches] = field(default_factory=dict)
     """By active deviations: the parts that are wrong."""
+    verdicts: Verdicts = field(default_factory=Verdicts)
+    """The same, by what each play has brought into play."""
     results: dict[int, Outcome | Refusal] = field(default_factory=dict)
     """By active deviations: the result of the reference, with its trail. It is computed for few diagnoses."""
     comparisons: Comparisons = field(default_factory=Comparisons)
@@ -88,6 +116,8 @@ class Observation:
     """By the core of a diagnosis: the result of the reference without its trail."""
     places: dict[int, Place] = field(default_factory=dict)
     """By the core of a diagnosis: the position from which its game goes on."""
+    replayed: frozenset[str] | None = None
+    """The steps and disputes that the latest replay of its game brought into play here; None if it used a result."""
     is_as_asked: bool | None = None
     """True if the choice that was asked for leads to the answer under the base readings; None if unknown."""
 
