@@ -28,6 +28,8 @@ class Effects:
             deviation = left & -left
             left ^= deviation
             smaller = active ^ deviation
-            if self.outcomes.get(smaller) == outcome:
+            known = self.outcomes.get(smaller)
+            if known == outcome:
+                self.outcomes[active] = known  # Most results are alike, and hold events.
                 self.cores[active] = self.cores[smaller]
                 return

@@ -89,8 +89,8 @@ class Evaluator:
         observation.asked |= noting.asked
         verdict = mismatches, (_outcome(observation, expected, mismatches), _AS_ASKED)
         if observation.replayed is not None:
-            asked = observation.replayed.union(noting.asked, observation.comparisons.asked, (EVERYWHERE,))
-            observation.verdicts.add(self.catalogue.mask_of(diagnosis), self.catalogue.mask_touching(asked), verdict)
+            asked = self.catalogue.mask_touching(frozenset((EVERYWHERE, *noting.asked, *observation.comparisons.asked)))
+            observation.verdicts.add(self.catalogue.mask_of(diagnosis), observation.replayed | asked, verdict)
         self._remember(observation, diagnosis, *verdict)
         return mismatches
 
@@ -230,13 +230,13 @@ class Evaluator:
             mismatches = self._compare(observation, diagnosis, quiet, noting, whole=is_whole)
             asked |= observation.comparisons.asked
             if mismatches or is_whole:
-                return mismatches | own.mismatches, (_outcome(observation, quiet, mismatches), own)
+                return _both(mismatches, own.mismatches), (_outcome(observation, quiet, mismatches), own)
         expected = Expected(answer.playing(engine, "events"), engine)
         observation.asked |= noting.asked
         asked |= noting.asked
         mismatches = self._compare(observation, diagnosis, expected, noting, whole=True)
         asked |= observation.comparisons.asked
-        return mismatches | own.mismatches, (_outcome(observation, expected, mismatches), own)
+        return _both(mismatches, own.mismatches), (_outcome(observation, expected, mismatches), own)
 
     def _compare(
         self, observation: Observation, diagnosis: Diagnosis, expected: Expected, noting: NotingEngine, *, whole: bool
@@ -300,6 +300,11 @@ class _OwnChoice(NamedTuple):
 
 _AS_ASKED = _OwnChoice(-1)
 """A program that plays the requested choice."""
+
+
+def _both(first: Mismatches, second: Mismatches) -> Mismatches:
+    """Return all parts of two sets; one of them itself if the other is empty, as there are very many."""
+    return first | second if first and second else first or second
 
 
 def _outcome(observation: Observation, expected: Expected, mismatches: Mismatches) -> object:

@@ -116,8 +116,8 @@ class Observation:
     """By the core of a diagnosis: the result of the reference without its trail."""
     places: dict[int, Place] = field(default_factory=dict)
     """By the core of a diagnosis: the position from which its game goes on."""
-    replayed: frozenset[str] | None = None
-    """The steps and disputes that the latest replay of its game brought into play here; None if it used a result."""
+    replayed: int | None = None
+    """The deviations that may change what the latest replay of its game played here; None if it did not play."""
     is_as_asked: bool | None = None
     """True if the choice that was asked for leads to the answer under the base readings; None if unknown."""
 
