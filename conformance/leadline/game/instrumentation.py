@@ -113,9 +113,12 @@ def _noting_base(game: Game) -> type[Engine]:
 
     A judge needs thousands of them, so each has only what is different in it.
     """
-    return type("Noting", (game.engine,), {name: _noting(name, getattr(game.engine, name)) for name in noted_steps(game)})
+    return type(
+        "Noting", (game.engine,), {name: _noting(name, getattr(game.engine, name)) for name in noted_steps(game)}
+    )
 
 
+@cache
 def _noting(name: str, step: Callable[..., Any]) -> Callable[..., Any]:
     """Wrap a step so that it records its use."""
     code = getattr(step, "__code__", None)
@@ -124,7 +127,7 @@ def _noting(name: str, step: Callable[..., Any]) -> Callable[..., Any]:
     last = code.co_argcount + code.co_kwonlyargcount
     names = code.co_varnames[: code.co_argcount], code.co_varnames[code.co_argcount : last]
     noted: Any = _noting_these(*names)(name, step)
-    noted.__defaults__, noted.__kwdefaults__ = step.__defaults__, step.__kwdefaults__  # type: ignore[attr-defined]
+    noted.__defaults__, noted.__kwdefaults__ = step.__defaults__, step.__kwdefaults__
     return cast("Callable[..., Any]", noted)
 
 

@@ -45,6 +45,9 @@ TRYING = "judging: answers tried under readings and mistakes"
 """The progress text while answers are tried."""
 
 
+_NO_DIFFERENCES: tuple[Observation | None, Diagnosis, object] = None, PLAIN, None
+
+
 class Evaluator:
     """Judges any observation of a run under any diagnosis."""
 
@@ -56,11 +59,12 @@ class Evaluator:
         self._progress = progress
         self._tries = count(1)
         self._identities = Identities(reference.game.reports)
+        self._latest_differences = _NO_DIFFERENCES
 
     def with_basis(self, basis: Basis) -> Evaluator:
         """Return an evaluator that judges from positions on another basis, and shares all cached results."""
         evaluator = copy(self)
-        evaluator.basis = basis
+        evaluator.basis, evaluator._latest_differences = basis, _NO_DIFFERENCES
         return evaluator
 
     # ---- What is wrong
@@ -89,7 +93,7 @@ class Evaluator:
         observation.asked |= noting.asked
         verdict = mismatches, (_outcome(observation, expected, mismatches), _AS_ASKED)
         if observation.replayed is not None:
-            asked = self.catalogue.mask_touching(frozenset((EVERYWHERE, *noting.asked, *observation.comparisons.asked)))
+            asked = self.catalogue.mask_touching((EVERYWHERE, *noting.asked, *observation.comparisons.asked))
             observation.verdicts.add(self.catalogue.mask_of(diagnosis), observation.replayed | asked, verdict)
         self._remember(observation, diagnosis, *verdict)
         return mismatches
@@ -129,7 +133,9 @@ class Evaluator:
 
     def expects_otherwise(self, observation: Observation, first: Diagnosis, second: Diagnosis) -> bool:
         """Return whether two diagnoses expect different things where the answer is wrong."""
-        return self._differences(observation, first) != self._differences(observation, second)
+        if self._latest_differences[:2] != (observation, first):  # Many others are compared with the same one.
+            self._latest_differences = observation, first, self._differences(observation, first)
+        return self._latest_differences[2] != self._differences(observation, second)
 
     def _there(self, observation: Observation, diagnosis: Diagnosis) -> Observation:
         return self.replays.relocate(observation, diagnosis, self.basis) or observation
@@ -196,16 +202,16 @@ class Evaluator:
             mismatches, outcome = NO_RESULT, NO_RESULT  # Mistakes that conflict can break each other's steps.
         observation.asked |= noting.asked
         asked |= noting.asked
-        observation.verdicts.add(mask, self.catalogue.mask_touching(frozenset(asked)), (mismatches, outcome))
-        self._remember(observation, diagnosis, mismatches, outcome)
+        outcome = self._remember(observation, diagnosis, mismatches, outcome)
+        observation.verdicts.add(mask, self.catalogue.mask_touching(asked), (mismatches, outcome))
         return mismatches
 
     def _remember(
         self, observation: Observation, diagnosis: Diagnosis, mismatches: Mismatches, outcome: object
-    ) -> None:
+    ) -> object:
         active = self.catalogue.active(diagnosis, observation.asked)
         observation.mismatches[active] = mismatches
-        observation.effects.add(active, outcome)
+        return observation.effects.add(active, outcome)
 
     def _play_and_compare(
         self, observation: Observation, diagnosis: Diagnosis, noting: NotingEngine, asked: set[str]
@@ -247,12 +253,14 @@ class Evaluator:
         says_all = answer.after.says_all and observation.is_plain and not expected.refused
         if says_all and expected.position == answer.after.position:
             return RIGHT
-        events = expected.events if whole and observation.tells_events else whole
-        result = "refused" if expected.refused else (expected.position, events)
-        mismatches = comparisons.find(result, diagnosis, self.catalogue)
+        number: object = "refused"
+        if not expected.refused:
+            events = comparisons.events.of(expected.events) if whole and observation.tells_events else None
+            number = comparisons.positions.of(expected.position), events, whole
+        mismatches = comparisons.find(number, diagnosis, self.catalogue)
         if mismatches is None:
             mismatches = find_mismatches(self.reference, answer, expected, whole=whole)
-            comparisons.add(result, diagnosis, self.catalogue, noting.asked, mismatches)
+            comparisons.add(number, diagnosis, self.catalogue, noting.asked, mismatches)
         return mismatches
 
     # ---- Choices that the program made itself
@@ -263,7 +271,7 @@ class Evaluator:
         If mistakes lead from the requested choice to this answer, the program did not choose. A program that only
         reports that it played something else makes no mistake.
         """
-        number = observation.comparisons.number_of(asked.position)
+        number = observation.comparisons.positions.of(asked.position)
         if not is_own_choice(observation.answer, quiet, asked.result):
             return _OwnChoice(number)
         if observation.is_as_asked is None:
@@ -314,6 +322,7 @@ def _outcome(observation: Observation, expected: Expected, mismatches: Mismatche
     """
     if isinstance(expected.result, Refusal):
         return expected.result.kind, expected.result.rule, mismatches
-    number = observation.comparisons.number_of(expected.position)
+    comparisons = observation.comparisons
     tells = observation.tells_events and is_only_beside_position(mismatches)
-    return number, mismatches, expected.events if tells else ()
+    events = comparisons.events.of(expected.events) if tells else None
+    return comparisons.positions.of(expected.position), mismatches, events

@@ -236,7 +236,7 @@ class Replay:
         telling: Telling = "events" if observation.tells_events else "nothing"
         result = judged.playing(engine, telling if self.diagnosis else "trail")
         observation.asked |= self.noting.asked
-        observation.replayed = self.reference.catalogue.mask_touching(frozenset(self.noting.asked))
+        observation.replayed = self.reference.catalogue.mask_touching(self.noting.asked)
         if not self.diagnosis:
             observation.results[NONE_ACTIVE] = result
         elif (core := self._core(observation)) is not None:
