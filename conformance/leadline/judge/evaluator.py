@@ -7,7 +7,7 @@ What is cached, and when it becomes out of date:
 
 - `Observation.mismatches` and `Observation.results`: by the active deviations of a diagnosis. Never out of date; see
   `leadline.judge.observation`.
-- `Observation.verdicts`: by what a play brings into play. Never out of date.
+- `Observation.verdicts`: by what each play has brought into play (`leadline.judge.shared_results`). Never out of date.
 - `Observation.effects`: by the active deviations. Never out of date.
 - `Observation.comparisons`: by the result and the deviations that the comparison brings into play. Never out of date.
 - `Observation.is_as_asked`: of the base readings, which are the same for the whole run.
@@ -43,9 +43,8 @@ from leadline_engines.surface import Refusal
 
 TRYING = "judging: answers tried under readings and mistakes"
 """The progress text while answers are tried."""
-
-
 _NO_DIFFERENCES: tuple[Observation | None, Diagnosis, object] = None, PLAIN, None
+"""No latest differences."""
 
 
 class Evaluator:

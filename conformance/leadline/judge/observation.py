@@ -15,6 +15,7 @@ from leadline.game.instrumentation import EVERYWHERE
 from leadline.judge.answers import JudgedAnswer
 from leadline.judge.diagnosis import AskedSteps, Diagnosis, FaultCatalogue
 from leadline.judge.effects import Effects
+from leadline.judge.shared_results import SharedResults
 from leadline.schema.canonical import sort_key
 from leadline_engines.surface import Outcome, Refusal
 
@@ -75,32 +76,6 @@ class Comparisons:
         self.entries[number, catalogue.active(diagnosis, self.asked)] = mismatches
 
 
-@dataclass(slots=True)
-class Verdicts:
-    """What is wrong in an answer under the diagnoses under which it was played.
-
-    A play under one diagnosis is the same as under another that agrees with it on all deviations that change a step
-    which the play brings into play. `Observation.mismatches` asks for more: it also distinguishes diagnoses by what
-    only other plays of the answer have brought into play. A fifth of all answers tried need no play because of this.
-    """
-
-    by_touching: dict[int, dict[int, tuple[Mismatches, object]]] = field(default_factory=dict)
-    """By the deviations that may change a play, and then by those of them in its diagnosis: the parts that are wrong,
-    and an object that is equal for equal results."""
-
-    def find(self, diagnosis: int) -> tuple[Mismatches, object] | None:
-        """Return the verdict under a diagnosis, given as a bit mask; None if it has to be played."""
-        for touching, by_active in self.by_touching.items():
-            known = by_active.get(diagnosis & touching)
-            if known is not None:
-                return known
-        return None
-
-    def add(self, diagnosis: int, touching: int, verdict: tuple[Mismatches, object]) -> None:
-        """Remember the verdict on a play under a diagnosis, which some deviations may change."""
-        self.by_touching.setdefault(touching, {})[diagnosis & touching] = verdict
-
-
 @dataclass(eq=False, slots=True)
 class Observation:
     """One answer, judged from one position, and its verdicts under the diagnoses that were tried."""
@@ -111,8 +86,9 @@ class Observation:
     """Everything it has brought into play under any diagnosis so far: steps that mistakes change, and disputes."""
     mismatches: dict[int, Mismatches] = field(default_factory=dict)
     """By active deviations: the parts that are wrong."""
-    verdicts: Verdicts = field(default_factory=Verdicts)
-    """The same, by what each play has brought into play."""
+    verdicts: SharedResults[tuple[Mismatches, object]] = field(default_factory=SharedResults)
+    """The parts that are wrong, with an object that is equal for equal results. Diagnoses that agree on what a play has
+    brought into play share them, whatever other plays have brought into play: a fifth of all trials need no play."""
     results: dict[int, Outcome | Refusal] = field(default_factory=dict)
     """By active deviations: the result of the reference, with its trail. It is computed for few diagnoses."""
     comparisons: Comparisons = field(default_factory=Comparisons)

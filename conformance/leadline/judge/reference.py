@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from leadline.game.instrumentation import noting_engine, noting_into
 from leadline.game.moves import decisions_reported
-from leadline.judge.diagnosis import PLAIN, AskedSteps, Diagnosis, FaultCatalogue
+from leadline.judge.diagnosis import PLAIN, Diagnosis, FaultCatalogue
+from leadline.judge.shared_results import SharedResults
 from leadline.recording.follow import Playing
 from leadline_engines.surface import Decision, Engine, Outcome, Refusal, Telling
 
@@ -74,9 +75,9 @@ class Reference:
         """The differences in openings that are not faults of any answer; None if there are none."""
         self._engines: dict[Diagnosis, NotingEngine] = {}
         self._known_rulings: dict[Diagnosis, Any] = {}
-        self._decisions: dict[Any, tuple[AskedSteps, dict[int, Sequence[Decision]]]] = {}
-        """By position: the steps and disputes that the open decisions bring into play, and the decisions by active
-        deviations."""
+        self._decisions: dict[Any, tuple[set[str], SharedResults[Sequence[Decision]]]] = {}
+        """By position: the steps and disputes that the open decisions have brought into play under any model, and the
+        decisions."""
         self._most_steps = 0
         """The most steps and disputes that open decisions have brought into play in one position."""
         self._as_recommended: Engine | None = None
@@ -104,15 +105,19 @@ class Reference:
         """
         if self._most_steps < FEW_STEPS and len(self._decisions) >= POSITIONS_TRIED:
             return worked_out(position)
-        asked, known = self._decisions.setdefault(position, (AskedSteps(), {}))
-        decisions = known.get(self.catalogue.active(model, asked)) if known else None
+        known = self._decisions.get(position)
+        if known is None:
+            known = self._decisions[position] = set(), SharedResults()
+        asked, results = known
+        mask = self.catalogue.mask_of(model)
+        decisions = results.find(mask)
         if decisions is None:
             fresh = set[str]()
             with noting_into(engine, fresh):
                 decisions = worked_out(position)
             asked |= fresh
             self._most_steps = max(self._most_steps, len(fresh))
-            known[self.catalogue.active(model, asked)] = decisions
+            results.add(mask, self.catalogue.mask_touching(fresh), decisions)
         engine.asked_steps.update(asked)
         return decisions
 
