@@ -55,7 +55,7 @@ class Comparisons:
     under the deviations that such questions bring into play.
     """
 
-    asked: AskedSteps = field(default_factory=AskedSteps)
+    asked: AskedSteps = field(default_factory=lambda: AskedSteps((EVERYWHERE,)))
     """The steps and disputes that comparisons have brought into play so far."""
     entries: dict[tuple[object, int], Mismatches] = field(default_factory=dict)
     """By the number of a result and the active deviations of its comparison: what was wrong."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from leadline.game.instrumentation import noting_engine, noting_into
+from leadline.game.instrumentation import EVERYWHERE, noting_engine, noting_into
 from leadline.game.moves import decisions_reported
 from leadline.judge.diagnosis import PLAIN, Diagnosis, FaultCatalogue
 from leadline.judge.shared_results import SharedResults
@@ -117,7 +117,7 @@ class Reference:
                 decisions = worked_out(position)
             asked |= fresh
             self._most_steps = max(self._most_steps, len(fresh))
-            results.add(mask, self.catalogue.mask_touching(fresh), decisions)
+            results.add(mask, self.catalogue.mask_touching((EVERYWHERE, *fresh)), decisions)
         engine.asked_steps.update(asked)
         return decisions
 

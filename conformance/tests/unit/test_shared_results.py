@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from leadline.judge.observation import Numbers
+from leadline.game.instrumentation import EVERYWHERE
+from leadline.judge.diagnosis import PLAIN, Deviation, DeviationInfo, FaultCatalogue
+from leadline.judge.observation import Comparisons, Numbers
 from leadline.judge.shared_results import SharedResults
 
 X, Y, Z = 1, 2, 4
@@ -30,3 +32,13 @@ def test_equal_objects_share_a_number() -> None:
     numbers = Numbers()
     first, equal, other = ("a", 1), ("a", 1), ("b", 2)
     assert [numbers.of(each) for each in (first, other, equal, other, None, None)] == [0, 1, 0, 1, 2, 2]
+
+
+def test_a_comparison_is_made_again_under_a_mistake_that_changes_the_components() -> None:
+    mistake = Deviation(mistake="other-components")
+    traits = DeviationInfo(frozenset({EVERYWHERE}), 1.0, "", supported=False, rules=(), order=0)
+    catalogue = FaultCatalogue({mistake: traits}, {EVERYWHERE: [mistake]})
+    comparisons = Comparisons()
+    comparisons.add(1, PLAIN, catalogue, set(), frozenset({"scores"}))
+    assert comparisons.find(1, PLAIN, catalogue) == frozenset({"scores"})
+    assert comparisons.find(1, frozenset({mistake}), catalogue) is None
