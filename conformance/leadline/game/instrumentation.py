@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import fields
 from functools import cache, lru_cache
-from inspect import isfunction
-from typing import TYPE_CHECKING, Any
+from inspect import CO_VARARGS, CO_VARKEYWORDS, isfunction
+from typing import TYPE_CHECKING, Any, cast
 
 from leadline_engines.surface import Engine
 
@@ -55,11 +55,17 @@ def _noting_reading(name: str) -> property:
 
 
 @lru_cache(maxsize=4096)
-def steps_changed(game: Game, mistake: str) -> frozenset[str]:
-    """Return the steps of the engine that a mistake overrides, or ``EVERYWHERE`` if it changes something else."""
+def _overridden(game: Game, mistake: str) -> frozenset[str]:
+    """Return the names of everything callable that the class of a mistake defines, its bases included."""
     right = set(game.engine.__mro__)
     own = [kind for kind in game.mistakes[mistake].__mro__ if kind not in right]
-    names = {name for kind in own for name, value in vars(kind).items() if callable(value)}
+    return frozenset(name for kind in own for name, value in vars(kind).items() if callable(value))
+
+
+@lru_cache(maxsize=4096)
+def steps_changed(game: Game, mistake: str) -> frozenset[str]:
+    """Return the steps of the engine that a mistake overrides, or ``EVERYWHERE`` if it changes something else."""
+    names = _overridden(game, mistake)
     steps = frozenset(name for name in names if isfunction(getattr(game.engine, name, None)))
     return frozenset({EVERYWHERE}) if "__init__" in names or not steps else steps
 
@@ -90,17 +96,62 @@ def noting_into(engine: Any, asked: set[str]) -> Iterator[None]:
 
 @lru_cache(maxsize=4096)
 def noting_kind(game: Game, mistakes: tuple[str, ...]) -> type[Engine]:
-    """Return the recording class of the engine with the given mistakes; it is created once per set of mistakes."""
-    kind = game.engine_making(mistakes)
-    return type("Noting", (kind,), {name: _noting(name, getattr(kind, name)) for name in noted_steps(game)})
+    """Return the recording class of the engine with the given mistakes; it is created once per set of mistakes.
+
+    The first mistake named takes precedence.
+    """
+    kind = type("Noting", (*(game.mistakes[mistake] for mistake in mistakes), _noting_base(game)), {})
+    changed = {name for mistake in mistakes for name in _overridden(game, mistake)}
+    for name in changed.intersection(noted_steps(game)):
+        setattr(kind, name, _noting(name, getattr(kind, name)))
+    return kind
+
+
+@lru_cache(maxsize=8)
+def _noting_base(game: Game) -> type[Engine]:
+    """Return the recording class of the engine without mistakes, on which the others are based.
+
+    A judge needs thousands of them, so each has only what is different in it.
+    """
+    return type(
+        "Noting", (game.engine,), {name: _noting(name, getattr(game.engine, name)) for name in noted_steps(game)}
+    )
 
 
 @cache
 def _noting(name: str, step: Callable[..., Any]) -> Callable[..., Any]:
     """Wrap a step so that it records its use."""
+    code = getattr(step, "__code__", None)
+    if code is None or code.co_flags & (CO_VARARGS | CO_VARKEYWORDS):
+        return _noting_any(name, step)
+    last = code.co_argcount + code.co_kwonlyargcount
+    names = code.co_varnames[: code.co_argcount], code.co_varnames[code.co_argcount : last]
+    noted: Any = _noting_these(*names)(name, step)
+    noted.__defaults__, noted.__kwdefaults__ = step.__defaults__, step.__kwdefaults__
+    return cast("Callable[..., Any]", noted)
 
+
+def _noting_any(name: str, step: Callable[..., Any]) -> Callable[..., Any]:
     def noted(self: Any, *given: Any, **named: Any) -> Any:
         self.asked_steps.add(name)
         return step(self, *given, **named)
 
     return noted
+
+
+@cache
+def _noting_these(given: tuple[str, ...], named: tuple[str, ...]) -> Callable[[str, Callable[..., Any]], Any]:
+    """Return the function that wraps steps with these parameters.
+
+    Millions of steps are taken. A wrapper with the parameters of its step takes half as long as one with any.
+    """
+    parameters = ", ".join([*given, *(["*", *named] if named else [])])
+    passed = ", ".join([*given, *(f"{one}={one}" for one in named)])
+    made: dict[str, Any] = {}
+    exec(
+        f"def wrapped(_name, _step):\n    def noted({parameters}):\n"
+        f"        {given[0]}.asked_steps.add(_name)\n        return _step({passed})\n    return noted\n",
+        made,
+    )
+    wrapped: Callable[[str, Callable[..., Any]], Any] = made["wrapped"]
+    return wrapped

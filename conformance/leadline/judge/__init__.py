@@ -21,9 +21,9 @@ Read in this order:
 3. `answers`: one recorded answer, and the fields on which it differs from a result.
 4. `mismatches`: the same as parts, and how wrong they make an answer.
 5. `observation`: an answer with everything that is cached for it.
-6. `effects`: the deviations that have an effect on an answer. `replay`: the replay of a recorded game, and the position
-   from which each answer is judged; `claimed_moves`: the moves that are believed, of those that a program says it
-   played.
+6. `effects`: the deviations that have an effect on an answer; `shared_results`: the diagnoses under which a result is
+   the same. `replay`: the replay of a recorded game, and the position from which each answer is judged;
+   `claimed_moves`: the moves that are believed, of those that a program says it played.
 7. `replay_cache`: the games followed under several diagnoses.
 8. `evaluator`: the parts of an answer that are wrong under a diagnosis.
 9. `search`: the search for a diagnosis, in steps.

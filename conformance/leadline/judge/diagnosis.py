@@ -75,7 +75,7 @@ class AskedSteps(set[str]):
     def touching(self, catalogue: FaultCatalogue) -> int:
         """Return the deviations that change one of the steps, as a bit mask."""
         if self._seen != len(self):
-            self._touching = catalogue.mask_of(frozenset(catalogue.touching(self)))
+            self._touching = catalogue.mask_touching(self)
             self._seen = len(self)
         return self._touching
 
@@ -91,6 +91,7 @@ class FaultCatalogue:
     by_group: dict[str, list[Deviation]] = field(default_factory=dict)
     """The items of a group."""
     _masks: dict[Diagnosis, int] = field(default_factory=dict)
+    _with_items: dict[Diagnosis, dict[Deviation, Diagnosis]] = field(default_factory=dict)
 
     @cached_property
     def least_cost(self) -> float:
@@ -113,8 +114,13 @@ class FaultCatalogue:
 
     def with_item(self, model: Diagnosis, item: Deviation) -> Diagnosis:
         """Return the model with an item, which replaces any other of its group."""
-        group = self.traits[item].group
-        return frozenset({item, *(member for member in model if self.traits[member].group != group)})
+        known = self._with_items.setdefault(model, {})
+        result = known.get(item)
+        if result is None:
+            group = self.traits[item].group
+            others = (member for member in model if self.traits[member].group != group)
+            result = known[item] = frozenset({item, *others})
+        return result
 
     @cached_property
     def _bits(self) -> Mapping[Deviation, int]:
@@ -127,6 +133,17 @@ class FaultCatalogue:
             mask = self._masks[model] = sum(self._bits[item] for item in model)
         return mask
 
+    def mask_touching(self, steps: Iterable[str]) -> int:
+        """Return the items that may change an answer which asks for some steps, as a bit mask."""
+        masks, mask = self._masks_by_step, 0
+        for step in steps:
+            mask |= masks.get(step, 0)
+        return mask
+
+    @cached_property
+    def _masks_by_step(self) -> Mapping[str, int]:
+        return {step: sum(self._bits[item] for item in set(items)) for step, items in self.by_step.items()}
+
     def active(self, model: Diagnosis, asked: AskedSteps) -> int:
         """Return the items of a model that an answer which asks for some steps brings into play, as a bit mask."""
         return self.mask_of(model) & asked.touching(self) if model else NONE_ACTIVE
@@ -137,7 +154,12 @@ class FaultCatalogue:
 
     def in_order(self, items: Iterable[Deviation]) -> list[Deviation]:
         """Return items in their order."""
-        return sorted(items, key=lambda item: (self.traits[item].order, item))
+        return sorted(items, key=self._ranks.__getitem__)
+
+    @cached_property
+    def _ranks(self) -> Mapping[Deviation, int]:
+        ordered = sorted(self.traits, key=lambda item: (self.traits[item].order, item))
+        return {item: rank for rank, item in enumerate(ordered)}
 
 
 def catalogue_of(

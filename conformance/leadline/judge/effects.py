@@ -20,14 +20,20 @@ class Effects:
     cores: dict[int, int] = field(default_factory=lambda: {0: 0})
     """The core."""
 
-    def add(self, active: int, outcome: object) -> None:
-        """Store the result under a set of deviations, and find its core among the sets with one deviation fewer."""
+    def add(self, active: int, outcome: object) -> object:
+        """Store the result under a set of deviations, and find its core among the sets with one deviation fewer.
+
+        Return the result, as the same object that equal ones are stored as.
+        """
         self.outcomes[active] = outcome
         self.cores[active], left = active, active
         while left:
             deviation = left & -left
             left ^= deviation
             smaller = active ^ deviation
-            if self.outcomes.get(smaller) == outcome:
+            known = self.outcomes.get(smaller)
+            if known == outcome:
+                self.outcomes[active] = known
                 self.cores[active] = self.cores[smaller]
-                return
+                return known
+        return outcome

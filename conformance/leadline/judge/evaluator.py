@@ -7,6 +7,7 @@ What is cached, and when it becomes out of date:
 
 - `Observation.mismatches` and `Observation.results`: by the active deviations of a diagnosis. Never out of date; see
   `leadline.judge.observation`.
+- `Observation.verdicts`: by what each play has brought into play (`leadline.judge.shared_results`). Never out of date.
 - `Observation.effects`: by the active deviations. Never out of date.
 - `Observation.comparisons`: by the result and the deviations that the comparison brings into play. Never out of date.
 - `Observation.is_as_asked`: of the base readings, which are the same for the whole run.
@@ -21,6 +22,7 @@ from copy import copy
 from itertools import count
 from typing import Any, NamedTuple
 
+from leadline.game.instrumentation import EVERYWHERE
 from leadline.judge.answers import LEGALITY, JudgedAnswer, is_own_choice, missed_fields, misses
 from leadline.judge.diagnosis import NONE_ACTIVE, PLAIN, Deviation, Diagnosis
 from leadline.judge.mismatches import (
@@ -41,6 +43,8 @@ from leadline_engines.surface import Refusal
 
 TRYING = "judging: answers tried under readings and mistakes"
 """The progress text while answers are tried."""
+_NO_DIFFERENCES: tuple[Observation | None, Diagnosis, object] = None, PLAIN, None
+"""No latest differences."""
 
 
 class Evaluator:
@@ -54,11 +58,12 @@ class Evaluator:
         self._progress = progress
         self._tries = count(1)
         self._identities = Identities(reference.game.reports)
+        self._latest_differences = _NO_DIFFERENCES
 
     def with_basis(self, basis: Basis) -> Evaluator:
         """Return an evaluator that judges from positions on another basis, and shares all cached results."""
         evaluator = copy(self)
-        evaluator.basis = basis
+        evaluator.basis, evaluator._latest_differences = basis, _NO_DIFFERENCES
         return evaluator
 
     # ---- What is wrong
@@ -84,8 +89,12 @@ class Evaluator:
             return self._evaluate(observation, diagnosis)
         noting = self.reference.under(diagnosis)
         mismatches = self._compare(observation, diagnosis, expected, noting, whole=True)
-        outcome = _outcome(observation, expected, mismatches), _AS_ASKED
-        self._remember(observation, diagnosis, noting, mismatches, outcome)
+        observation.asked |= noting.asked
+        verdict = mismatches, (_outcome(observation, expected, mismatches), _AS_ASKED)
+        if observation.replayed is not None:
+            asked = self.catalogue.mask_touching((EVERYWHERE, *noting.asked, *observation.comparisons.asked))
+            observation.verdicts.add(self.catalogue.mask_of(diagnosis), observation.replayed | asked, verdict)
+        self._remember(observation, diagnosis, *verdict)
         return mismatches
 
     def identity(self, observation: Observation) -> int:
@@ -123,7 +132,9 @@ class Evaluator:
 
     def expects_otherwise(self, observation: Observation, first: Diagnosis, second: Diagnosis) -> bool:
         """Return whether two diagnoses expect different things where the answer is wrong."""
-        return self._differences(observation, first) != self._differences(observation, second)
+        if self._latest_differences[:2] != (observation, first):  # Many others are compared with the same one.
+            self._latest_differences = observation, first, self._differences(observation, first)
+        return self._latest_differences[2] != self._differences(observation, second)
 
     def _there(self, observation: Observation, diagnosis: Diagnosis) -> Observation:
         return self.replays.relocate(observation, diagnosis, self.basis) or observation
@@ -175,34 +186,38 @@ class Evaluator:
     def _evaluate(self, observation: Observation, diagnosis: Diagnosis) -> Mismatches:
         """Play an answer under a diagnosis, and cache what is wrong."""
         self._progress(next(self._tries), 0, TRYING)
-        noting = self.reference.under(diagnosis)
+        mask = self.catalogue.mask_of(diagnosis)
+        known = observation.verdicts.find(mask)
+        if known is not None:
+            self._remember(observation, diagnosis, *known)
+            return known[0]
+        noting, asked = self.reference.under(diagnosis), {EVERYWHERE}
         noting.asked.clear()
         try:
-            mismatches, outcome = self._play_and_compare(observation, diagnosis, noting)
+            mismatches, outcome = self._play_and_compare(observation, diagnosis, noting, asked)
         except Exception:
             if not diagnosis:
                 raise
             mismatches, outcome = NO_RESULT, NO_RESULT  # Mistakes that conflict can break each other's steps.
-        self._remember(observation, diagnosis, noting, mismatches, outcome)
+        observation.asked |= noting.asked
+        asked |= noting.asked
+        outcome = self._remember(observation, diagnosis, mismatches, outcome)
+        observation.verdicts.add(mask, self.catalogue.mask_touching(asked), (mismatches, outcome))
         return mismatches
 
     def _remember(
-        self,
-        observation: Observation,
-        diagnosis: Diagnosis,
-        noting: NotingEngine,
-        mismatches: Mismatches,
-        outcome: object,
-    ) -> None:
-        observation.asked |= noting.asked
+        self, observation: Observation, diagnosis: Diagnosis, mismatches: Mismatches, outcome: object
+    ) -> object:
         active = self.catalogue.active(diagnosis, observation.asked)
         observation.mismatches[active] = mismatches
-        observation.effects.add(active, outcome)
+        return observation.effects.add(active, outcome)
 
     def _play_and_compare(
-        self, observation: Observation, diagnosis: Diagnosis, noting: NotingEngine
+        self, observation: Observation, diagnosis: Diagnosis, noting: NotingEngine, asked: set[str]
     ) -> tuple[Mismatches, object]:
         """Play an answer; return the parts that are wrong, and an object that is equal for equal results.
+
+        Add the steps and disputes that this brings into play to ``asked``, except those that the engine has noted last.
 
         If possible, it is played without its events, because events cost more than all the rest. They are not needed if
         the position is wrong or the answer reports no events.
@@ -215,14 +230,18 @@ class Evaluator:
                 if own.is_by_mistake:
                     return RIGHT, own
             observation.asked |= noting.asked
+            asked |= noting.asked
             is_whole = not observation.tells_events
             mismatches = self._compare(observation, diagnosis, quiet, noting, whole=is_whole)
+            asked |= observation.comparisons.asked
             if mismatches or is_whole:
-                return mismatches | own.mismatches, (_outcome(observation, quiet, mismatches), own)
+                return _both(mismatches, own.mismatches), (_outcome(observation, quiet, mismatches), own)
         expected = Expected(answer.playing(engine, "events"), engine)
         observation.asked |= noting.asked
+        asked |= noting.asked
         mismatches = self._compare(observation, diagnosis, expected, noting, whole=True)
-        return mismatches | own.mismatches, (_outcome(observation, expected, mismatches), own)
+        asked |= observation.comparisons.asked
+        return _both(mismatches, own.mismatches), (_outcome(observation, expected, mismatches), own)
 
     def _compare(
         self, observation: Observation, diagnosis: Diagnosis, expected: Expected, noting: NotingEngine, *, whole: bool
@@ -233,12 +252,14 @@ class Evaluator:
         says_all = answer.after.says_all and observation.is_plain and not expected.refused
         if says_all and expected.position == answer.after.position:
             return RIGHT
-        events = expected.events if whole and observation.tells_events else whole
-        result = "refused" if expected.refused else (expected.position, events)
-        mismatches = comparisons.find(result, diagnosis, self.catalogue)
+        number: object = "refused"
+        if not expected.refused:
+            events = comparisons.events.of(expected.events) if whole and observation.tells_events else None
+            number = comparisons.positions.of(expected.position), events, whole
+        mismatches = comparisons.find(number, diagnosis, self.catalogue)
         if mismatches is None:
             mismatches = find_mismatches(self.reference, answer, expected, whole=whole)
-            comparisons.add(result, diagnosis, self.catalogue, noting.asked, mismatches)
+            comparisons.add(number, diagnosis, self.catalogue, noting.asked, mismatches)
         return mismatches
 
     # ---- Choices that the program made itself
@@ -249,7 +270,7 @@ class Evaluator:
         If mistakes lead from the requested choice to this answer, the program did not choose. A program that only
         reports that it played something else makes no mistake.
         """
-        number = observation.comparisons.number_of(asked.position)
+        number = observation.comparisons.positions.of(asked.position)
         if not is_own_choice(observation.answer, quiet, asked.result):
             return _OwnChoice(number)
         if observation.is_as_asked is None:
@@ -288,6 +309,11 @@ _AS_ASKED = _OwnChoice(-1)
 """A program that plays the requested choice."""
 
 
+def _both(first: Mismatches, second: Mismatches) -> Mismatches:
+    """Return all parts of two sets; one of them itself if the other is empty, as there are very many."""
+    return first | second if first and second else first or second
+
+
 def _outcome(observation: Observation, expected: Expected, mismatches: Mismatches) -> object:
     """Return the parts of a result that can make a difference to the answer; equal results return equal objects.
 
@@ -295,6 +321,7 @@ def _outcome(observation: Observation, expected: Expected, mismatches: Mismatche
     """
     if isinstance(expected.result, Refusal):
         return expected.result.kind, expected.result.rule, mismatches
-    number = observation.comparisons.number_of(expected.position)
+    comparisons = observation.comparisons
     tells = observation.tells_events and is_only_beside_position(mismatches)
-    return number, mismatches, expected.events if tells else ()
+    events = comparisons.events.of(expected.events) if tells else None
+    return comparisons.positions.of(expected.position), mismatches, events

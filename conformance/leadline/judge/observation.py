@@ -15,6 +15,7 @@ from leadline.game.instrumentation import EVERYWHERE
 from leadline.judge.answers import JudgedAnswer
 from leadline.judge.diagnosis import AskedSteps, Diagnosis, FaultCatalogue
 from leadline.judge.effects import Effects
+from leadline.judge.shared_results import SharedResults
 from leadline.schema.canonical import sort_key
 from leadline_engines.surface import Outcome, Refusal
 
@@ -25,6 +26,28 @@ if TYPE_CHECKING:
 
 
 @dataclass(slots=True)
+class Numbers:
+    """Numbers that equal objects share. There are few, and comparing positions costs less than hashing them."""
+
+    known: list[object] = field(default_factory=list)
+    """The different objects."""
+    latest: int = 0
+    """The number of the object that was looked up last, which is often looked up again."""
+
+    def of(self, value: object) -> int:
+        """Return the number of an object."""
+        known = self.known
+        if self.latest < len(known) and known[self.latest] is value:
+            return self.latest
+        try:
+            self.latest = known.index(value)
+        except ValueError:
+            self.latest = len(known)
+            known.append(value)
+        return self.latest
+
+
+@dataclass(slots=True)
 class Comparisons:
     """The different results with which an answer was compared; most diagnoses give few different ones.
 
@@ -32,40 +55,25 @@ class Comparisons:
     under the deviations that such questions bring into play.
     """
 
-    asked: AskedSteps = field(default_factory=AskedSteps)
+    asked: AskedSteps = field(default_factory=lambda: AskedSteps((EVERYWHERE,)))
     """The steps and disputes that comparisons have brought into play so far."""
-    entries: list[tuple[Any, int, Mismatches]] = field(default_factory=list)
-    """Each result, the active deviations of its comparison, and what was wrong."""
-    positions: list[Any] = field(default_factory=list)
-    """The different positions to which diagnoses lead."""
+    entries: dict[tuple[object, int], Mismatches] = field(default_factory=dict)
+    """By the number of a result and the active deviations of its comparison: what was wrong."""
+    positions: Numbers = field(default_factory=Numbers)
+    """The different positions to which diagnoses lead; None stands for those of a requested choice that is refused."""
+    events: Numbers = field(default_factory=Numbers)
+    """The different events to which they lead."""
 
-    def find(self, result: Any, diagnosis: Diagnosis, catalogue: FaultCatalogue) -> Mismatches | None:
-        """Return what differs from a result; None if it was not compared yet.
-
-        There are few entries, and comparing positions costs less than hashing them.
-        """
-        if not self.entries:
-            return None
-        active = catalogue.active(diagnosis, self.asked)
-        for known, deviations, mismatches in self.entries:
-            if deviations == active and known == result:
-                return mismatches
-        return None
+    def find(self, number: object, diagnosis: Diagnosis, catalogue: FaultCatalogue) -> Mismatches | None:
+        """Return what differs from a result, given by its number; None if it was not compared yet."""
+        return self.entries.get((number, catalogue.active(diagnosis, self.asked)))
 
     def add(
-        self, result: Any, diagnosis: Diagnosis, catalogue: FaultCatalogue, asked: set[str], mismatches: Mismatches
+        self, number: object, diagnosis: Diagnosis, catalogue: FaultCatalogue, asked: set[str], mismatches: Mismatches
     ) -> None:
         """Remember what differs from a result; the comparison brought the steps and disputes ``asked`` into play."""
         self.asked |= asked
-        self.entries.append((result, catalogue.active(diagnosis, self.asked), mismatches))
-
-    def number_of(self, position: Any) -> int:
-        """Return a number that equal positions share; it may be None, if the requested choice is refused."""
-        for number, known in enumerate(self.positions):
-            if known == position:
-                return number
-        self.positions.append(position)
-        return len(self.positions) - 1
+        self.entries[number, catalogue.active(diagnosis, self.asked)] = mismatches
 
 
 @dataclass(eq=False, slots=True)
@@ -78,6 +86,9 @@ class Observation:
     """Everything it has brought into play under any diagnosis so far: steps that mistakes change, and disputes."""
     mismatches: dict[int, Mismatches] = field(default_factory=dict)
     """By active deviations: the parts that are wrong."""
+    verdicts: SharedResults[tuple[Mismatches, object]] = field(default_factory=SharedResults)
+    """The parts that are wrong, with an object that is equal for equal results. Diagnoses that agree on what a play has
+    brought into play share them, whatever other plays have brought into play: a fifth of all trials need no play."""
     results: dict[int, Outcome | Refusal] = field(default_factory=dict)
     """By active deviations: the result of the reference, with its trail. It is computed for few diagnoses."""
     comparisons: Comparisons = field(default_factory=Comparisons)
@@ -88,6 +99,8 @@ class Observation:
     """By the core of a diagnosis: the result of the reference without its trail."""
     places: dict[int, Place] = field(default_factory=dict)
     """By the core of a diagnosis: the position from which its game goes on."""
+    replayed: int | None = None
+    """The deviations that may change what the latest replay of its game played here; None if it did not play."""
     is_as_asked: bool | None = None
     """True if the choice that was asked for leads to the answer under the base readings; None if unknown."""
 

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from leadline.game.instrumentation import noting_engine, noting_into
+from leadline.game.instrumentation import EVERYWHERE, noting_engine, noting_into
 from leadline.game.moves import decisions_reported
-from leadline.judge.diagnosis import PLAIN, AskedSteps, Diagnosis, FaultCatalogue
+from leadline.judge.diagnosis import PLAIN, Diagnosis, FaultCatalogue
+from leadline.judge.shared_results import SharedResults
 from leadline.recording.follow import Playing
 from leadline_engines.surface import Decision, Engine, Outcome, Refusal, Telling
 
@@ -73,9 +74,10 @@ class Reference:
         self.forgiven: ForgivenFields | None = None
         """The differences in openings that are not faults of any answer; None if there are none."""
         self._engines: dict[Diagnosis, NotingEngine] = {}
-        self._decisions: dict[Any, tuple[AskedSteps, dict[int, Sequence[Decision]]]] = {}
-        """By position: the steps and disputes that the open decisions bring into play, and the decisions by active
-        deviations."""
+        self._known_rulings: dict[Diagnosis, Any] = {}
+        self._decisions: dict[Any, tuple[set[str], SharedResults[Sequence[Decision]]]] = {}
+        """By position: the steps and disputes that the open decisions have brought into play under any model, and the
+        decisions."""
         self._most_steps = 0
         """The most steps and disputes that open decisions have brought into play in one position."""
         self._as_recommended: Engine | None = None
@@ -84,9 +86,9 @@ class Reference:
         """Return the engine under a model."""
         known = self._engines.get(model)
         if known is None:
-            rulings, asked = self.game.rulings.from_mapping(self.readings(model)), set[str]()
+            asked = set[str]()
             mistakes = [item.mistake for item in self.catalogue.in_order(model) if item.mistake]
-            engine: Any = noting_engine(self.game, rulings, [*mistakes, *self.allowed], asked)
+            engine: Any = noting_engine(self.game, self._rulings(model), [*mistakes, *self.allowed], asked)
             worked_out = partial(decisions_reported, engine, to_act=engine.to_act)
             engine.to_act = partial(self._to_act, model, engine, worked_out)
             known = self._engines[model] = NotingEngine(engine, asked)
@@ -103,17 +105,29 @@ class Reference:
         """
         if self._most_steps < FEW_STEPS and len(self._decisions) >= POSITIONS_TRIED:
             return worked_out(position)
-        asked, known = self._decisions.setdefault(position, (AskedSteps(), {}))
-        decisions = known.get(self.catalogue.active(model, asked)) if known else None
+        known = self._decisions.get(position)
+        if known is None:
+            known = self._decisions[position] = set(), SharedResults()
+        asked, results = known
+        mask = self.catalogue.mask_of(model)
+        decisions = results.find(mask)
         if decisions is None:
             fresh = set[str]()
             with noting_into(engine, fresh):
                 decisions = worked_out(position)
             asked |= fresh
             self._most_steps = max(self._most_steps, len(fresh))
-            known[self.catalogue.active(model, asked)] = decisions
+            results.add(mask, self.catalogue.mask_touching((EVERYWHERE, *fresh)), decisions)
         engine.asked_steps.update(asked)
         return decisions
+
+    def _rulings(self, model: Diagnosis) -> Any:
+        """Return the readings of a model as an engine takes them; most models have the same ones."""
+        others = frozenset(item for item in model if item.dispute)
+        rulings = self._known_rulings.get(others)
+        if rulings is None:
+            rulings = self._known_rulings[others] = self.game.rulings.from_mapping(self.readings(others))
+        return rulings
 
     def readings(self, model: Diagnosis) -> dict[str, str]:
         """Return the readings of a model."""

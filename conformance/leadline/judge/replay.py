@@ -239,11 +239,13 @@ class Replay:
         known = None if core is None else observation.results.get(core) or observation.plays.get(core)
         if known is not None:
             self.asked |= observation.asked
+            observation.replayed = None
             return observation, Expected(known, engine)
         # The trail costs most of a play, and is only used for right answers: under a mistake no answer counts as right.
         telling: Telling = "events" if observation.tells_events else "nothing"
         result = judged.playing(engine, telling if self.diagnosis else "trail")
         observation.asked |= self.noting.asked
+        observation.replayed = self.reference.catalogue.mask_touching(self.noting.asked)
         if not self.diagnosis:
             observation.results[NONE_ACTIVE] = result
         elif (core := self._core(observation)) is not None:
