@@ -166,7 +166,7 @@ def missed_fields(reference: Reference, answer: JudgedAnswer, expected: Expected
 def _wrong_kind(reference: Reference, answer: JudgedAnswer, expected: Expected) -> list[FieldDifference] | None:
     """Return what is wrong by the kind of the answer alone; None if its position has to be compared."""
     if expected.refused:
-        if _lacks_chance(reference, answer, expected):
+        if _lacks_chance(reference, answer, expected) and answer.answer.rule != getattr(expected.result, "rule", ""):
             field = CHANCE if answer.answer.kind == "refused" else LEGALITY
             return [FieldDifference(field, "more results of chance", "none")]
         if is_refusal(reference, answer, expected):
@@ -182,8 +182,8 @@ def _wrong_kind(reference: Reference, answer: JudgedAnswer, expected: Expected) 
 def _lacks_chance(reference: Reference, answer: JudgedAnswer, expected: Expected) -> bool:
     """Return whether a result needs more chance than the move states, although the rules need no more.
 
-    A program with the mistake that needs it may refuse such a move, but so may a program with many other mistakes. An
-    unchanged position shows nothing at all.
+    A program with the mistake that needs it may refuse such a move, but so may a program with many other mistakes,
+    unless it names the rule that asks for the chance. An unchanged position shows nothing at all.
     """
     if not isinstance(expected.result, Refusal) or expected.result.kind != "incomplete":
         return False

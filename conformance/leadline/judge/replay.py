@@ -177,7 +177,7 @@ class Replay:
     def _playing(self, moves: TurnMoves) -> Playing:
         """Return how the moves of a turn are played; those that the subject has added need not be decisions."""
         report = moves.answer.position
-        if report is None:
+        if report is None or moves.answer.kind != "position":
             return partial(play_moves, position=self.position, moves=moves.played)
         if not moves.added:
             is_refused = self.reference.is_refused_as_recommended

@@ -35,7 +35,7 @@ pytestmark = [
 
 GAME = "deep-sea-adventure"
 SUITE = load_suite(GAME)
-SCENARIOS = SUITE.scenarios[::24]
+SCENARIOS = SUITE.scenarios[::25]
 
 PROGRAM = """
 import os, sys, time

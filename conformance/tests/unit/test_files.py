@@ -27,7 +27,14 @@ OWN_FILES = {
         *("bench/memory.py", "bench/start.py", "bench/checking.py", "cli/__init__.py"),
     ),
     "files of the package itself": (
-        *("games/*/svg.py", "games/*/game.py", "report/page.py", "kits/start.py", "cli/init_adapter.py"),
+        *(
+            "games/*/svg.py",
+            "games/*/game.py",
+            "report/page.py",
+            "kits/start.py",
+            "kits/guide.py",
+            "cli/init_adapter.py",
+        ),
         *(
             "spec/compiled.py",
             "suite/bundle.py",
