@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 NAME = "MESSAGES.md"
 MOST_KINDS = 3
-"""The number of kinds shown as an example of pauses, and of the items shown of a long list."""
+"""The number of kinds shown as an example of pauses, and of items shown from a long list."""
 SEED = 1
 
 
