@@ -54,7 +54,7 @@ def run(args: Namespace) -> int:
         )
     for scenario in [one.where for one in found if one.where][:1]:
         steps = f'--do "load {scenario}" --do next'
-        print(f"to see a scenario move by move: leadline talk {game.id} {steps} {_reached(args)}")
+        print(f"to see a scenario move by move:\nleadline talk {game.id} {steps} {_reached(args)}")
     print(wrap(_in_all(found)))
     return 2 if any(one.verdict == "bad" for one in found) else 0
 

@@ -113,7 +113,8 @@ def _choice(kind: str, says: str, parts: Iterable[str]) -> str:
 
 def _event(event: Kind) -> str:
     """Return a kind of event with its fields."""
-    fields = "".join(f"\n  - {' '.join(part.split())}" for part in event.parts)
+    parts = (part.split() for part in event.parts)
+    fields = "".join(f"\n  - `{name}`: {' '.join(rest)}" for name, *rest in parts)
     return f"- `{event.id}`: {' '.join(event.says.split())}{fields}"
 
 
