@@ -11,7 +11,9 @@ if TYPE_CHECKING:
     from leadline.suite.coverage import Coverage
 
 
-ABOUT_NOTES = "A note is the reason why no such scenario is possible, under `unreachable:` in a file beside the others."
+ABOUT_NOTES = (
+    "A note gives the reason why no such scenario is possible. It is under `unreachable:` in a file beside the others."
+)
 
 
 def add_arguments(parser: ArgumentParser) -> None:

@@ -38,7 +38,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--refresh",
         action="store_true",
-        help="write the files of the kit again, such as those of another version, and leave the adapter alone",
+        help="write only the files of the kit again, such as those of a newer version, and leave the adapter alone",
     )
 
 

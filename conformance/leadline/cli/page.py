@@ -1,4 +1,4 @@
-"""Print a page of the documentation, or the sections of it whose headings contain some words.
+"""Print a page of the documentation, or only the sections whose headings contain all the given words.
 
   leadline page                        list the pages
   leadline page adapter-python
@@ -19,7 +19,7 @@ from leadline.base.errors import bad_input, did_you_mean
 from leadline.base.terminal import columns, wrap
 
 UNLISTED = frozenset({"README", "about", "changelog", "index", "measured", "reference", "style"})
-"""The pages that need the site, or that say nothing to the author of a program."""
+"""The pages that need the site, or that are of no use to the author of a program."""
 FENCE = re.compile(r"^(`{3,}|:{3,})(.*)$")
 LINK = re.compile(r"(?<!!)\[([^][]+)\]\(([^()\s]+)\)")
 HEADING = re.compile(r"^(#+) +(.*)$")
@@ -37,7 +37,8 @@ def run(args: Namespace) -> int:
     known = pages()
     if args.name is None:
         print(columns([(name, title_of(path)) for name, path in known.items()]))
-        print(wrap("\n`leadline page NAME` prints one of them, and `leadline page NAME WORDS` a section of it."))
+        print()
+        print(wrap("`leadline page NAME` prints one of them, and `leadline page NAME WORDS` only some sections of it."))
         return 0
     path = known.get(args.name.removesuffix(".md"))
     if path is None:
@@ -48,7 +49,10 @@ def run(args: Namespace) -> int:
         lines = sections(lines, args.words)
         if not lines:
             wanted = " ".join(args.words)
-            raise bad_input(f"no heading of the page {path.stem!r} contains {wanted!r}", f"`leadline page {path.stem}`")
+            raise bad_input(
+                f"no heading of the page {path.stem!r} contains {wanted!r}",
+                f"`leadline page {path.stem}` prints all of it",
+            )
     print("\n".join(lines).strip())
     return 0
 

@@ -2,7 +2,7 @@
 
 A line with ✗ is an error of the adapter. A line with ? may be one, or a rule that the program plays differently.
 
-Exit status: 0 if the suite can be played with the adapter, and 2 if it cannot, or only a part of it.
+Exit status: 0 if the suite can be played with the adapter, and 2 if it cannot, or if only a part of it can.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def run(args: Namespace) -> int:
         )
     for scenario in [one.where for one in found if one.where][:1]:
         steps = f'--do "load {scenario}" --do next'
-        print(f"to see a scenario move by move: leadline talk {game.id} {steps} {_reached(args)}")
+        print(f"to see a scenario move by move:\nleadline talk {game.id} {steps} {_reached(args)}")
     print(wrap(_in_all(found)))
     return 2 if any(one.verdict == "bad" for one in found) else 0
 
@@ -76,7 +76,7 @@ def _in_all(found: Sequence[Finding]) -> str:
         return "no fault was found, but no scenario could be tried: only `leadline check` shows what can be played"
     odd = sum(one.verdict == "odd" for one in found)
     if not bad and odd:
-        what = "1 finding" if odd == 1 else f"{odd} findings"
+        what = "finding" if odd == 1 else f"{odd} findings"
         return f"the suite can be played with this adapter; look at the {what} marked `?` first"
     if not bad:
         return "the suite can be played with this adapter"

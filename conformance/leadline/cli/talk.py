@@ -59,7 +59,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         "--script",
         metavar="FILE",
         type=Path,
-        help="carry out the commands of a file, one per line; those of --do follow",
+        help="carry out the commands of a file, one per line; the commands of --do follow",
     )
     parser.add_argument("--profile", metavar="P", help="the readings to begin with (default: those the program claims)")
     parser.add_argument(

@@ -56,7 +56,7 @@ def _noting_reading(name: str) -> property:
 
 @lru_cache(maxsize=4096)
 def _overridden(game: Game, mistake: str) -> frozenset[str]:
-    """Return the names of everything callable that the class of a mistake defines, its bases included."""
+    """Return the names of everything callable that the class of a mistake or one of its bases defines."""
     right = set(game.engine.__mro__)
     own = [kind for kind in game.mistakes[mistake].__mro__ if kind not in right]
     return frozenset(name for kind in own for name, value in vars(kind).items() if callable(value))
@@ -111,7 +111,7 @@ def noting_kind(game: Game, mistakes: tuple[str, ...]) -> type[Engine]:
 def _noting_base(game: Game) -> type[Engine]:
     """Return the recording class of the engine without mistakes, on which the others are based.
 
-    A judge needs thousands of them, so each has only what is different in it.
+    A judge needs thousands of them, so each contains only what differs from this one.
     """
     return type(
         "Noting", (game.engine,), {name: _noting(name, getattr(game.engine, name)) for name in noted_steps(game)}
@@ -143,7 +143,7 @@ def _noting_any(name: str, step: Callable[..., Any]) -> Callable[..., Any]:
 def _noting_these(given: tuple[str, ...], named: tuple[str, ...]) -> Callable[[str, Callable[..., Any]], Any]:
     """Return the function that wraps steps with these parameters.
 
-    Millions of steps are taken. A wrapper with the parameters of its step takes half as long as one with any.
+    Millions of steps are taken. A wrapper with the parameters of its step takes half as long as one that accepts any.
     """
     parameters = ", ".join([*given, *(["*", *named] if named else [])])
     passed = ", ".join([*given, *(f"{one}={one}" for one in named)])

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 LEGALITY = "legality"
 """The field on which a played move and a refusal differ."""
 CHANCE = "chance"
-"""The field on which a refusal differs from a result that only needs more chance than the move states."""
+"""The field in which a refusal differs from a result that only needs more results of chance than the move states."""
 LEGAL = "legal"
 """The field on which lists of legal choices differ."""
 VIEW = "view"
@@ -182,8 +182,8 @@ def _wrong_kind(reference: Reference, answer: JudgedAnswer, expected: Expected) 
 def _lacks_chance(reference: Reference, answer: JudgedAnswer, expected: Expected) -> bool:
     """Return whether a result needs more chance than the move states, although the rules need no more.
 
-    A program with the mistake that needs it may refuse such a move, but so may a program with many other mistakes,
-    unless it names the rule that asks for the chance. An unchanged position shows nothing at all.
+    A program with the mistake that needs more may refuse such a move, but so may a program with any of many other
+    mistakes, unless it names the rule that asks for the chance. An unchanged position shows nothing at all.
     """
     if not isinstance(expected.result, Refusal) or expected.result.kind != "incomplete":
         return False

@@ -23,7 +23,7 @@ class Effects:
     def add(self, active: int, outcome: object) -> object:
         """Store the result under a set of deviations, and find its core among the sets with one deviation fewer.
 
-        Return the result, as the same object that equal ones are stored as.
+        Return the stored object that is equal to the result, so that equal results are one object.
         """
         self.outcomes[active] = outcome
         self.cores[active], left = active, active

@@ -217,7 +217,7 @@ class Evaluator:
     ) -> tuple[Mismatches, object]:
         """Play an answer; return the parts that are wrong, and an object that is equal for equal results.
 
-        Add the steps and disputes that this brings into play to ``asked``, except those that the engine has noted last.
+        Add the steps and disputes that this brings into play to ``asked``, except those that the engine noted last.
 
         If possible, it is played without its events, because events cost more than all the rest. They are not needed if
         the position is wrong or the answer reports no events.
@@ -310,7 +310,7 @@ _AS_ASKED = _OwnChoice(-1)
 
 
 def _both(first: Mismatches, second: Mismatches) -> Mismatches:
-    """Return all parts of two sets; one of them itself if the other is empty, as there are very many."""
+    """Return the union of two sets, or one of them itself if the other is empty, because there are very many."""
     return first | second if first and second else first or second
 
 

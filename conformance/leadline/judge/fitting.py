@@ -25,9 +25,9 @@ from leadline.suite.model import Scenario
 FOLLOWING = "judging: games followed"
 """The progress text while the games are followed under a diagnosis."""
 MOST_ROUNDS = 100
-"""The most rounds in which a diagnosis is used to follow the games again; a safeguard only. A deviation can seem
-worth its cost until the games are followed under it. If a change leads back to a diagnosis that was followed before, it
-is not tried again, so that the rounds come to an end."""
+"""The greatest number of rounds in which a diagnosis is used to follow the games again, as a safeguard. A deviation can
+seem worth its cost until the games are followed under it. If a change leads back to a diagnosis that was followed
+before, it is not tried again, so that the rounds come to an end."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from leadline.judge.search import EPSILON, LIMITS, Objective, Sample, WrongKind
 from leadline_engines.surface import Outcome
 
 MOST_LOOKED_AT = 8
-"""The most wrong answers that are examined, each of another kind: each game is followed under many deviations."""
+"""The greatest number of wrong answers to examine, each of a different kind, as each game is followed many times."""
 MOST_PLAYED = 6_000
 """The most earlier answers played under other deviations; the deviations found by then must do."""
 

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class Numbers:
-    """Numbers that equal objects share. There are few, and comparing positions costs less than hashing them."""
+    """The numbers of objects; equal objects share one. There are few, and comparing them costs less than hashing."""
 
     known: list[object] = field(default_factory=list)
     """The different objects."""
@@ -65,7 +65,7 @@ class Comparisons:
     """The different events to which they lead."""
 
     def find(self, number: object, diagnosis: Diagnosis, catalogue: FaultCatalogue) -> Mismatches | None:
-        """Return what differs from a result, given by its number; None if it was not compared yet."""
+        """Return what differs from a result, given by its number; None if it has not been compared yet."""
         return self.entries.get((number, catalogue.active(diagnosis, self.asked)))
 
     def add(

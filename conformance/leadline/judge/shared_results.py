@@ -1,4 +1,4 @@
-"""Results of the reference that diagnoses share, because what makes them different does not come into play."""
+"""Results of the reference that diagnoses share, because the deviations in which they differ do not come into play."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ class Language:
     `*` means all files with an extension.
     """
     build_note: str = ""
-    """What else is to be known about the command."""
+    """A note on the command, printed after it."""
     needs: tuple[str, ...] = ()
     """The programs of which one or all must be installed."""
     comment: str = "//"

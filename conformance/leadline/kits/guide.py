@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 NAME = "MESSAGES.md"
 MOST_KINDS = 3
-"""The number of kinds shown as an example of pauses, and of the items shown of a long list."""
+"""The number of kinds shown as an example of pauses, and of items shown from a long list."""
 SEED = 1
 
 
@@ -113,7 +113,8 @@ def _choice(kind: str, says: str, parts: Iterable[str]) -> str:
 
 def _event(event: Kind) -> str:
     """Return a kind of event with its fields."""
-    fields = "".join(f"\n  - {' '.join(part.split())}" for part in event.parts)
+    parts = (part.split() for part in event.parts)
+    fields = "".join(f"\n  - `{name}`: {' '.join(rest)}" for name, *rest in parts)
     return f"- `{event.id}`: {' '.join(event.says.split())}{fields}"
 
 

@@ -20,7 +20,7 @@ from leadline.kits.adapter_outline import Field, LaidOut
 
 WIDTH = 110
 _FORMS = {"number": 0, "text": 1, "truth": 2}
-"""The places of forms of values in the forms of a language; all other values have the last one."""
+"""The index in the forms of a language by the form of a value; all other values have the last one."""
 Names = Mapping[str, str]
 Lists = Mapping[str, tuple[str, ...]]
 

@@ -226,7 +226,7 @@ def _named(specs: list[Spec], name: str) -> tuple[Spec, Manual]:
 
 
 def _recognised(specs: list[Spec], file: Path, text: str) -> tuple[Spec, Manual]:
-    """Return the only manual of the specs, or the one that shares most sentences with a text, at least a tenth.
+    """Return the only manual of the specs, or the one that shares the most sentences with a text, but at least a tenth.
 
     A spec that is being written has one manual and no hashes yet, so nothing could be recognised by its text.
     """

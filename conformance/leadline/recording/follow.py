@@ -306,7 +306,7 @@ def play_needed(
     game: Game,
     is_refused_as_recommended: Callable[[Playing], bool],
 ) -> Outcome | Refusal:
-    """Play moves one after another, without results of chance that only a mistake does not need.
+    """Play moves one after another, without the results of chance that a mistake makes superfluous.
 
     A program that draws one card where the rules draw two may ignore the second card that is stated. An engine with
     that mistake refuses the move. If the recommended readings refuse the chance too, it is impossible, and stays so.

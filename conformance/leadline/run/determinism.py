@@ -90,7 +90,7 @@ def chose_itself(answers: Iterable[Answer]) -> bool:
 def are_alike(reports: Reports, first: Answer, second: Answer) -> bool:
     """Return whether two answers to the same request have the same content.
 
-    They are not compared if a later request failed after only one of them: the other one was not followed by it.
+    They are not compared if a later request failed after only one of them, because it did not follow the other one.
     """
     if first.failed_request != second.failed_request:
         return True

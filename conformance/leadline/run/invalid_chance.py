@@ -103,7 +103,7 @@ def _stated(move: Any, of: str) -> Any:
 
 
 def _is_repeated(move: Any, of: str) -> bool:
-    """Return whether a field of the chance has a list with one result for each use of the randomiser."""
+    """Return whether a field of the chance is a list with one result for each use of the randomiser."""
     kind: Any = type(move.chance)
     return mark(field_types(kind)[of], Repeated) is not None
 

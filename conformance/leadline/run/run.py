@@ -257,7 +257,7 @@ def has_own_chance(context: RunContext) -> bool:
 
 
 def needed_chance(context: RunContext) -> set[str]:
-    """Return the settable inputs for results of chance without which the subject decides moves by its own chance."""
+    """Return the missing settable inputs without which the subject decides moves by its own chance."""
     inputs = context.game.inputs
     chance = {
         name for name, settable in inputs.items() if settable.path.startswith("move.chance") and settable.is_needed

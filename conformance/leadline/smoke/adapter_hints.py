@@ -44,7 +44,7 @@ def misread(
 ) -> Misread | None:
     """Return an explanation of an unexpected position, or None if no attempt explains it.
 
-    ``right`` lists the fields of which the program has reported a number as it should be.
+    ``right`` lists the fields for which the program has reported a correct number.
     """
     outcome = play_reported(engine, before, move, "trail")
     reported = Reported(game, engine, said)
@@ -111,7 +111,7 @@ def counted_from_0(
 ) -> Misread | None:
     """Return an explanation if some numbers are all one less than they should be.
 
-    A field of which the program has reported a number as it should be, listed in ``right``, is not counted from 0.
+    A field in ``right``, for which the program has reported a correct number, is not counted from 0.
     """
     found = [one for one in game.reports.differences(engine, expected, said) if one.field not in ("over", "to_act")]
     pairs = [(one.expected, one.got) for one in found]
@@ -124,7 +124,7 @@ def counted_from_0(
         return None
     fields = ", ".join(f"`{one.field}`" for one in found[:3])
     what = f"{fields} {'is one less than it' if len(found) == 1 else 'are one less than they'} should be"
-    remedy = "count from 1, as people do; if the adapter does, `leadline check` shows which rule is broken"
+    remedy = "count from 1, as people do; if the adapter does so, `leadline check` shows which rule is broken"
     return Misread(what, remedy, f"from 0: {', '.join(names)}")
 
 

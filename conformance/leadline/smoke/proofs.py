@@ -157,7 +157,7 @@ class Proofs:
         """Return the parts of a setup that together determine all of these fields of the position.
 
         The list is empty if some field depends on none of them, because the setup may then have been read correctly. A
-        part that also determines a field that is ``reported`` as it should be was read.
+        part was read if it also determines a field that is ``reported`` correctly.
         """
         left, found = {_root(field) for field in fields}, []
         right = set(reported) - left

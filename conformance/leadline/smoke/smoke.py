@@ -180,7 +180,7 @@ class Smoke:
             return  # Its report has a wrong shape, which is a finding of its own.
         if figures:
             says = f"{what}: it shows components that are not those in use: {', '.join(figures)}"
-            remedy = "if the program should have those of the box, correct it; if it has its own, "
+            remedy = "if the program should have the components of the box, correct it; if it has its own, "
             yield Finding("odd", says, remedy + components_command(self.game.id), is_proved=False)
 
     def _opened(self, what: str, session: Session) -> Generator[Finding, None, Answer | None]:
@@ -288,7 +288,7 @@ class Smoke:
         self._reach(said or {}, resumed)
         if not said:
             wrong = f"{what}: nothing is reported, so nothing can be judged"
-            yield Finding("bad", wrong, "report what the program knows of the position")
+            yield Finding("bad", wrong, "report what the program knows about the position")
         else:
             text = self.game.position_notation.write(resumed)
             yield Finding("good", f"{what}: {text if len(text) <= MOST_NOTATION else f'{text[:MOST_NOTATION]}…'}")

@@ -26,7 +26,7 @@ from leadline.transport import RpcError, SubjectError
 from leadline_engines.surface import Outcome
 
 AFTER_REFUSAL = "check a move before you change anything, or play it on a copy"
-NOTHING_PLAYED = "connect the kinds of choices with your program: each TODO that is left is answered `not_offered`"
+NOTHING_PLAYED = "connect each kind of choice to your program: each TODO that is left answers `not_offered`"
 UNPROVED = "perhaps your program: "
 """The words before a finding that a rule of the program could also explain."""
 MOST_TOLD = 12

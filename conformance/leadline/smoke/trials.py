@@ -35,13 +35,13 @@ NO_ERROR = (
     "answer an illegal move with {refused}, and a move that cannot be passed on to the program with {not_offered}; "
     "an error is not an answer to either"
 )
-REPORTED = "is everything reported as {} says? If so, `leadline check` shows which rule is broken"
+REPORTED = "is everything reported as {} describes? If so, `leadline check` shows which rule is broken"
 INTERNAL_FAULT = -32603
 CRASHED = "your program or adapter crashed here"
 ANY_MOVE = "any move"
 """The part of a move that every move has."""
 FOLLOWING = ("over", "winners", "scores", "to_act", "turn")
-"""The fields that change because of others."""
+"""The fields that usually change only because others do."""
 MOST_FIELDS = 3
 """The greatest number of fields to name if an answer differs in several."""
 LEAST_MISREAD = 2
@@ -77,7 +77,7 @@ class Trials:
         self.read: set[str] = set()
         """The parts of moves that were played as expected, with their values."""
         self.right: set[str] = set()
-        """The fields of which a number above 0 was reported as it should be."""
+        """The fields for which a number above 0 was reported correctly."""
         self.page = _page_of(self.game.id)
         self.sent = 0
         """The number of requests to play."""
@@ -123,7 +123,7 @@ class Trials:
             return None
         remedy = "read every part of what is sent with `open`"
         if scenario.position is None:
-            remedy += "; if the adapter does, the program may begin a game differently"
+            remedy += "; if the adapter does so, the program may begin a game differently"
         return self._compared(scenario, "open", expected, answer, remedy)
 
     def _not_opened(self, scenario: Scenario, answer: Answer) -> None:
@@ -253,7 +253,7 @@ class Trials:
         name = plain_name(first.field)
         if name == "to_act":
             remedy = (
-                "`leadline page protocol who may act` says which decisions to report; if they are reported so, "
+                "`leadline page protocol who may act` says which decisions to report; if exactly these are reported, "
                 "`leadline check` shows which rule is broken"
             )
         remedy = remedy or REPORTED.format(self.page).replace("everything", f"`{name}`", 1)
@@ -384,7 +384,7 @@ class Trials:
 
 
 def _page_of(game: str) -> str:
-    """Return the command that prints the page on the messages of a game, or that on the protocol, in quotes."""
+    """Return the command that prints the page on a game's messages, or else the page on the protocol, in quotes."""
     page = pages_folder() / f"{game}.md"
     return f"`leadline page {game if page.is_file() else 'protocol'} reported position`"
 
@@ -407,7 +407,7 @@ def _numbers(said: Any, path: str = "") -> Iterator[str]:
 
 
 def _by_seats(decisions: Iterable[tuple[Sequence[Any], str]]) -> str:
-    """Return decisions as text: the seats that may take them, each with all its kinds."""
+    """Return decisions as text: the seats that may make them, each group of seats with all its kinds."""
     kinds: dict[str, list[str]] = {}
     for seats, kind in decisions:
         kinds.setdefault(", ".join(map(str, seats)), []).append(kind)

@@ -107,7 +107,7 @@ class Builder:
             elif key not in known:
                 remedy = close_to(key, list(known)) or f"known are: {', '.join(known)}"
                 if node[key] == "":  # In braces, a comma ends a text, and what follows it is read as a key.
-                    remedy += "; a text with a comma needs quotes inside braces"
+                    remedy += "; inside braces, a text with a comma needs quotes"
                 self.complain(node.places[key], f"there is no key `{key}` here", remedy)
 
     def _not_empty(self, item: Field[Any], value: Any, place: Place) -> None:

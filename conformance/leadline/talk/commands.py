@@ -247,7 +247,7 @@ class Commands:
         raise bad_input(f"there is no seat {text!r}", f"the seats are {', '.join(self._known_seats())}")
 
     def _known_seats(self) -> list[str]:
-        """Return the keys of the seats, each with its name if it has another."""
+        """Return the keys of the seats, each with its name if that is different."""
         names = self.conversation.names
         return [f"{seat} ({name})" if str(seat) != name else name for seat, name in names.items()]
 

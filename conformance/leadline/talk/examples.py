@@ -32,7 +32,7 @@ def example_moves(game: Game) -> dict[str, list[str]]:
 
 
 def _some(by_parts: dict[frozenset[str], Any], most: int) -> list[Any]:
-    """Return a few moves that show as many parts as possible, each as many new ones as possible."""
+    """Return a few moves that together show as many parts as possible; each adds as many new ones as it can."""
     shown: set[str] = set()
     chosen: list[Any] = []
     left = dict(by_parts)

@@ -167,7 +167,7 @@ class Pages:
         if len(texts) > MOST_CHOICES:
             yield wrap(f"and {len(texts) - MOST_CHOICES} more", 2)
         if not texts:
-            yield wrap("no choice can be listed, because they depend on something that nobody knows yet", 2)
+            yield wrap("no choices can be listed, because they depend on something that nobody knows yet", 2)
         yield from self._compared(reply, "lists the same choices")
 
     def view(self, seat: str, reply: Reply) -> Iterator[str]:
@@ -203,8 +203,8 @@ def explanations(
 ) -> Iterator[str]:
     """Yield the readings and the known mistake that explain a wrong answer on their own.
 
-    If several mistakes do, only the likeliest is named: it explains most ``others``, which are the explanations of the
-    other wrong answers, and breaks the rule at work.
+    If several mistakes do, only the likeliest is named: the one that explains the most of the other wrong answers,
+    whose explanations are ``others``. If several explain as many, it is one that breaks the rule in effect.
     """
     for cause in causes:
         dispute = game.spec.dispute(cause.dispute) if cause.dispute else None
@@ -218,7 +218,7 @@ def explanations(
             key=lambda one: (sum(one.id in some for some in names), rule in one.rules, -_RARITY.index(one.common)),
         )
         more = len(mistakes) - 1
-        also = f"; {more} other known mistake{'' if more == 1 else 's'} would fit, too" if more else ""
+        also = f"; {more} other known mistake{'' if more == 1 else 's'} would also fit" if more else ""
         yield f"It fits a known mistake: {best.says} ({best.id}){also}"
 
 

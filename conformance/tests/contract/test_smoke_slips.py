@@ -438,7 +438,7 @@ def test_a_move_that_is_not_legal_proves_nothing_about_what_was_played(smoke: Sm
 def test_the_command_that_shows_a_scenario_names_the_program(smoke: Smoke) -> None:
     _, out = smoke(DSA, "nothing_is_picked_up")
     assert re.search(r'leadline talk deep-sea-adventure --do "load dsa-[a-z-]+" --do next -- \S*python\S* \S+', out)
-    assert re.search(r"with this adapter; look at the \d+ findings? marked `\?` first", out), out
+    assert re.search(r"with this adapter; look at the (\d+ findings|finding) marked `\?` first", out), out
 
 
 def test_what_lies_in_no_order_may_be_told_in_any(smoke: Smoke) -> None:

@@ -40,7 +40,7 @@ def test_a_section_is_printed(said: Said, capsys: pytest.CaptureFixture[str]) ->
     assert said("page", "protocol", "no such heading")[0] == 2
 
 
-def test_a_page_that_there_is_not_is_told(said: Said) -> None:
+def test_an_unknown_page_is_refused_with_the_nearest_name(said: Said) -> None:
     status, _, complaint = said("page", "adapter-rst")
     assert status == 2
     assert "did you mean adapter-rust?" in complaint

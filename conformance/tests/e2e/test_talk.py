@@ -71,7 +71,7 @@ def test_the_mistake_that_fits_best_is_the_only_one_and_can_be_left_out(said):
     wrong = ("--", *reference("--mistake", "dsa.mistake.counter-clockwise"))
     _, page, _ = said("talk", *words, *wrong)
     assert page.count("(dsa.mistake.") == 1
-    assert "; 1 other known mistake would fit, too" in page
+    assert "; 1 other known mistake would also fit" in page
     status, page, _ = said("talk", *words, "--no-mistakes", *wrong)
     assert (status, "known mistake" in page, "dsa.mistake" in page) == (1, False, False)
     assert "≠ turn 2 3" in page

@@ -107,7 +107,7 @@ def test_the_rest_of_a_text_after_a_comma_in_braces_is_explained(folder: Path) -
     change(folder, "game.yaml", "- {id: flight, title: Flying}", "- {id: flight, title: Flying, and landing}")
     (problem,) = read_spec(folder).problems
     assert problem.wrong == "there is no key `and landing` here"
-    assert "a text with a comma needs quotes inside braces" in problem.remedy
+    assert "inside braces, a text with a comma needs quotes" in problem.remedy
 
 
 def test_missing_empty_and_foreign_files_are_named(folder: Path) -> None:

@@ -142,7 +142,7 @@ public:
     loads_.emplace_back(name, std::move(load));
     return *this;
   }
-  /// Add a field that several values of the program make up: one function reports it, and one loads it.
+  /// Add a field made up of several values of the program: one function reports it, and one loads it.
   Table& computed(const std::string& name, std::function<std::optional<Json>(const T&)> report,
                   std::function<void(T&, const Json&)> load) {
     return load_only(name, std::move(load)).report_only(name, std::move(report));

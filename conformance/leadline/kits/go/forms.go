@@ -216,7 +216,7 @@ func ReportOnly[T any](name string, report func(thing *T) any) Entry[T] {
 	return Entry[T]{name, report, nil}
 }
 
-// Computed is a field that several values of the program make up: one function reports it, and one loads it.
+// Computed is a field made up of several values of the program: one function reports it, and one loads it.
 func Computed[T any](name string, report func(thing *T) any, load func(thing *T, value any) error) Entry[T] {
 	return Entry[T]{name, report, load}
 }

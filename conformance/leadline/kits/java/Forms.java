@@ -109,7 +109,7 @@ public final class Forms {
             return this;
         }
 
-        /** Adds a field that several values of the program make up: one function reports it, and one loads it. */
+        /** Adds a field made up of several values of the program: one function reports it, and one loads it. */
         public Table<T> computed(String name, Function<T, Object> report, BiConsumer<T, Object> load) {
             loads.put(name, load);
             return reportOnly(name, report);

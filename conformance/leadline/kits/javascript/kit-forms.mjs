@@ -114,7 +114,7 @@ export function table(fields) {
 export const reportOnly = (report) => [report, SAME];
 
 /**
- * Return a field that several values of the program make up: `report` takes the object and returns the value, or
+ * Return a field made up of several values of the program: `report` takes the object and returns the value, or
  * `UNKNOWN`; `load` takes the object and the value, and stores it.
  */
 export const computed = (report, load, of = SAME) => [Object.assign((thing) => report(thing), { load }), of];

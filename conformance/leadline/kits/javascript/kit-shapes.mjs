@@ -81,7 +81,7 @@ export class Asked extends Answers {
  * With `hasEvents`, the reducer returns a pair of the new state and a list of events, which are added to `game.events`.
  * `after` has functions that are called after the choices of some kinds, with the game and the choice. They may send
  * further actions with `send`, and return what was really played, as a function of an adapter does: an object, or a list
- * for `sequence` of kit-forms.mjs, which can be given the result of this function.
+ * for `sequence` of kit-forms.mjs, which can be given the result of `reducing`.
  */
 export function reducing(reduce, actions, { hasEvents = false, after = {} } = {}) {
   const playing = (kind, action) => async (game, choice, chance) => {

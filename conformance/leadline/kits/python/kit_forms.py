@@ -168,7 +168,7 @@ class Table:
 
 
 class Computed:
-    """The place of a field that several values of the program make up; see `computed`."""
+    """The place of a field made up of several values of the program; see `computed`."""
 
     def __init__(self, report: Callable[[Any], Any], load: Callable[[Any, Any], Any]) -> None:
         self.report, self.load = report, load
@@ -179,7 +179,7 @@ class Computed:
 
 
 def computed(report: Callable[[Any], Any], load: Callable[[Any, Any], Any], form: Form = SAME) -> tuple[Any, Form]:
-    """Return a field that several values of the program make up.
+    """Return a field made up of several values of the program.
 
     `report` takes the object and returns the value, or `UNKNOWN`; `load` takes the object and the value, and stores it.
     """

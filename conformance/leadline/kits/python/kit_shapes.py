@@ -127,12 +127,12 @@ def reducing(
     has_events: bool = False,
     after: Mapping[str, Callable[..., Any]] | None = None,
 ) -> dict[str, Any]:
-    """Return the functions of an adapter to a reducer, given, by kind, functions that turn a choice into an action.
+    """Return the functions of an adapter for a reducer. `actions` has, by kind, what turns a choice into an action.
 
     With ``has_events``, the reducer returns the new state and a list of events, which are added to `game.events`.
     `after` contains functions to be called after the choices of some kinds, with the game and the choice. They may send
     further actions with `send`, and return what was really played, as a function of an adapter does: a record, or a
-    list for `kit_forms.sequence`, which can be given the result of this function.
+    list for `kit_forms.sequence`, which can be given the result of `reducing`.
     """
 
     def playing(kind: str, action: Callable[..., Any]) -> Callable[..., Any]:

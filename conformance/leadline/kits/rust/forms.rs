@@ -178,7 +178,7 @@ impl<T: 'static> Table<T> {
         self
     }
 
-    /// Adds a field that several values of the program make up: one function reports it, and one loads it.
+    /// Adds a field made up of several values of the program: one function reports it, and one loads it.
     pub fn computed(
         mut self,
         name: &'static str,

@@ -223,7 +223,7 @@ class Engine(Base):
         if choice.seat not in self.left(position):
             raise RefusalError("conger.out.leaves", f"diver {choice.seat} is out", path="choice.seat")
         if choice.kind != position.phase:
-            why = f"diver {choice.seat} has nothing of the kind {choice.kind!r} to choose now"
+            why = f"diver {choice.seat} has no choice of the kind `{choice.kind}` to make now"
             raise RefusalError(due[position.phase], why, path="choice.kind", remedy=position.phase)
         if choice.kind == "boast" and choice.seat != position.lead:
             raise RefusalError(due["boast"], f"diver {position.lead} leads", path="choice.seat")

@@ -37,7 +37,7 @@ class Components:
 
     @classmethod
     def from_mapping(cls, figures: Mapping[str, Any]) -> Components:
-        """Make the components of the figures."""
+        """Return the components with the given figures."""
         bag = {kind: int(figures["bag"][kind]) for kind in TOKENS}
         seats = tuple(int(number) for number in figures["seats"])
         return cls(seats, bag, int(figures["breaths"]), int(figures["most"]), int(figures["dips"]))

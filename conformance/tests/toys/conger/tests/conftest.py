@@ -32,7 +32,7 @@ def chanced(engine: Engine, position: Position, choice: Any, rng: random.Random)
 
 @pytest.fixture(scope="session")
 def play_out() -> PlayOut:
-    """Play a game at random; yields each position with the move that is played, and its outcome."""
+    """Play a game at random, and yield each position with the move that is played and its outcome."""
 
     def play(engine: Engine, setup: Setup, rng: random.Random) -> Iterator[tuple[Position, Move, Outcome]]:
         opened = engine.open(setup)

@@ -1,4 +1,4 @@
-"""Each feature for which the toy is there, taken out of the engine: a scenario of its row in the README fails."""
+"""If any one feature is taken out of the engine, a scenario in the row of that feature in the README fails."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class OneAfterAnother(Engine):
 
 
 class OneToken(Engine):
-    """A diver draws one token at most."""
+    """A diver draws at most one token."""
 
     def draw(self, table, seat, number):
         super().draw(table, seat, min(1, number))
@@ -82,7 +82,7 @@ class FirstSeatLeads(Engine):
 
 
 class AnyNumber(Engine):
-    """As many divers as may be take part, if more want to."""
+    """If too many divers want to take part, as many as allowed do."""
 
     def open(self, setup, telling="events"):
         return super().open(replace(setup, seats=min(setup.seats, max(self.components.seats))), telling)
@@ -99,14 +99,14 @@ class OneWinner(Engine):
 WITHOUT = {
     "decisions due from all seats at once": OneAfterAnother,
     "a randomiser used several times in one move": OneToken,
-    "draws that end with what is drawn": DrawsOn,
+    "draws that a drawn token can end": DrawsOn,
     "a bag that runs out during a move": BottomlessBag,
     "things that return to the bag during a move": KeepsTokens,
     "seats that leave the game": NobodyLeaves,
     "a hand that only its owner sees": OpenCreel,
     "answers that are secret until all have answered": OpenAnswers,
     "a claim that may be a lie": OnlyTheTruth,
-    "a hand that everybody is shown": NothingShown,
+    "a hand that is shown to everybody": NothingShown,
     "a reading that decides who loses": OneReading,
     "a first seat that the setup names": FirstSeatLeads,
     "an opening that is refused": AnyNumber,
@@ -120,5 +120,5 @@ def test_the_table_has_every_feature():
 
 
 @pytest.mark.parametrize("feature", WITHOUT)
-def test_without_the_feature_a_scenario_of_it_fails(feature):
+def test_a_scenario_fails_without_its_feature(feature):
     TOY.assert_needed(feature, WITHOUT[feature])
