@@ -157,7 +157,7 @@ def test_workers_play_their_own_items_and_are_judged_together(project: Project, 
     }
     report = json.loads((project.folder / "report.json").read_text("utf-8"))
     assert {one["id"]: one["verdict"] for one in report["scenarios"]} == verdicts
-    assert "With this mistake, it agrees with all 251" in " ".join(done.stdout.split())
+    assert "With this mistake, it agrees with all 255" in " ".join(done.stdout.split())
 
 
 @pytest.mark.slow
