@@ -448,6 +448,13 @@ def test_no_line_is_too_long_outside_tables_transcript_and_positions() -> None:
             assert len(line) <= 120 or is_free, f"{path.name}:{number}"
 
 
+def test_no_line_begins_with_a_percent_sign() -> None:
+    """Such a line is a comment in Markdown, and does not appear on the page."""
+    for path in DOCS.glob("*.md"):
+        numbers = [n for n, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1) if line.startswith("%")]
+        assert numbers == [], path.name
+
+
 def test_the_page_of_limits_tells_the_limits() -> None:
     from leadline.protocol.messages import FEW, MANY, MOST_CHOICES
     from leadline.schema.rows import MOST_THINGS
