@@ -19,10 +19,12 @@ EXCEPTIONS: dict[str, str] = yaml.safe_load(
 SLICE = {"deep-sea-adventure": 16, "captain-sonar": 14, "deep-regrets": 10}
 SEED = 24
 FOUND = (
+    ("deep-sea-adventure", "dsa.mistake.always-two-players"),
     ("captain-sonar", "sonar.mistake.hunt-lost-with-three"),
     ("deep-regrets", "regrets.mistake.next-fish-turned-up-at-night"),
 )
-"""Mistakes for which a probe once failed: a game that ends sooner alone, and chance that only the mistake asks for."""
+"""Mistakes for which a probe once failed: a view that the program cannot give, a game that ends sooner alone, and chance
+that only the mistake asks for."""
 
 
 def some_mistakes() -> list[tuple[str, str]]:
