@@ -101,8 +101,13 @@ def _bags(kind: Any) -> tuple[str, ...]:
 
 def is_not_offered(game: Game, asked: Mapping[str, Any], choice: Any) -> bool:
     """Return whether a list of choices states that the program cannot be asked for a certain choice."""
+    return bool(parts_not_offered(game, asked, choice))
+
+
+def parts_not_offered(game: Game, asked: Mapping[str, Any], choice: Any) -> list[Any]:
+    """Return the parts of a choice by which a list states that the program cannot be asked for it."""
     plain = game.codecs.choice.write(choice)
-    return any(_holds(plain, part) for part in asked.get("not_offered") or ())
+    return [part for part in asked.get("not_offered") or () if _holds(plain, part)]
 
 
 def _holds(data: Any, part: Any) -> bool:

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
 
-from leadline.game.legal import given_chance, is_not_offered, listed_choices
+from leadline.game.legal import given_chance, listed_choices, parts_not_offered
 from leadline.game.moves import choice_rule, play_reported
 from leadline.judge.answers import JudgedAnswer
 from leadline.judge.reference import Expected, Reference
@@ -115,7 +115,7 @@ class Offering:
                 if any(kind not in self._kinds for kind in kinds_of(self._choice, choice)):
                     continue
                 unused = set(things_of(self._choice, choice)) - self._things
-                parts = [part for part in asked.get("not_offered") or () if is_not_offered(game, _only(part), choice)]
+                parts = parts_not_offered(game, asked, choice)
                 if parts and not any(unused.intersection(_texts_in(part)) for part in parts):
                     rules.append(self._giving(choice))
         return [rule for rule in dict.fromkeys(rules) if rule]
@@ -169,10 +169,6 @@ def unoffered_after(answer: JudgedAnswer, expected: Expected) -> tuple[JudgedAns
 
 def _play(engine: Engine, telling: Telling = "events", *, position: Any, move: Any) -> Outcome | Refusal:
     return play_reported(engine, position, move, telling)
-
-
-def _only(part: Any) -> dict[str, Any]:
-    return {"not_offered": [part]}
 
 
 def _texts_in(data: Any) -> Iterator[str]:
