@@ -23,8 +23,8 @@ FOUND = (
     ("captain-sonar", "sonar.mistake.hunt-lost-with-three"),
     ("deep-regrets", "regrets.mistake.next-fish-turned-up-at-night"),
 )
-"""Mistakes for which a probe once failed: a view that the program cannot give, a game that ends sooner alone, and chance
-that only the mistake asks for."""
+"""Mistakes for which a probe once failed: a view that the program cannot give, a game that ends sooner alone, and
+chance that only the mistake asks for."""
 
 
 def some_mistakes() -> list[tuple[str, str]]:
