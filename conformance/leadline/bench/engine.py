@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
-import os
 import random
-import subprocess
-import sys
 from collections import Counter
 from collections.abc import Callable
-from pathlib import Path
 from statistics import median
 from time import process_time
 from typing import TYPE_CHECKING, Any
 
-from leadline.base.errors import bad_input
 from leadline.game.moves import decision_of, make_move, played_out
-from leadline.games import load_game
 from leadline.run.guided import choose, guided_scenario, shuffled
-from leadline.transport.environment import COMPONENTS
 from leadline_engines.surface import Outcome
 
 if TYPE_CHECKING:
@@ -28,8 +21,6 @@ MOST_TRIES = 100
 """The number of refused choices after which the loop continues with another game."""
 STARTS = 60
 """The number of games from which the loop selects its starting point."""
-SECONDS = 600
-"""The time to wait for another checkout, in seconds."""
 
 
 def moves_of_games(game: Game, number: int) -> list[tuple[Any, Any]]:
@@ -150,41 +141,3 @@ def _loop(game: Game, starts: list[Any], pools: dict[Any, tuple[list[Any], list[
             outcome = play(position, make_move(game, pick(known[0]), pick(known[1])), "nothing")
             if isinstance(outcome, Outcome):
                 position, played, tried = outcome.position, played + 1, 0
-
-
-def plays_of(game: str, components: str, number: int, repeat: int) -> float:
-    """Return the engine's moves per second for a game and a file of components; other checkouts call this function."""
-    return plays_a_second(load_game(game, Path(components) if components else None), number, repeat)
-
-
-def plays_elsewhere(checkout: Path, game: Game, number: int, repeat: int) -> float:
-    """Return the moves per second of the engine in another checkout, which measures them in its own process.
-
-    Raises ``InputError`` if the speed cannot be measured.
-    """
-    paths = [str((checkout / name).resolve()) for name in ("conformance", "reference_impl")]
-    if not all(Path(path).is_dir() for path in paths):
-        raise bad_input(f"{checkout} has no engine to measure", "name a checkout of Leadline")
-    # In a checkout older than `plays_of`, the function takes only the id and finds the file of components in its
-    # environment.
-    code = (
-        "import sys; from leadline.bench import engine; id, components, *numbers = sys.argv[1:]; "
-        "words = (id, components) if hasattr(engine, 'plays_of') else (id,); "
-        "speed = getattr(engine, 'plays_of', engine.plays_a_second); "
-        "print(speed(*words, *map(int, numbers)))"
-    )
-    components = "" if game.components_file is None else str(game.components_file)
-    own = {COMPONENTS: components} if components else {}
-    done = subprocess.run(
-        [sys.executable, "-c", code, game.id, components, str(number), str(repeat)],
-        env={**os.environ, **own, "PYTHONPATH": os.pathsep.join(paths)},
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=SECONDS,
-    )
-    try:
-        return float(done.stdout)
-    except ValueError:
-        last = done.stderr.strip().rpartition("\n")[2] or f"exit status {done.returncode}"
-        raise bad_input(f"the engine in {checkout} cannot be measured: {last}", "name a checkout of Leadline") from None

@@ -33,6 +33,8 @@ START = 0.2
 """The target for starting a command, in seconds."""
 PLAYS, TURNS = 150_000, 100_000
 """The targets for the engine: recorded moves per second, and turns of the whole loop per second."""
+FORWARDED = ("repeat", "scenarios", "moves", "plays")
+"""The options that another checkout gets too."""
 MOST_CHOICES = 4_000
 """The greatest number of recorded moves for which legal choices are listed, since listing takes longer than playing."""
 
@@ -66,7 +68,9 @@ def add_arguments(parser: ArgumentParser) -> None:
         default=20_000,
         help="the number of moves for measuring the engine (default: 20000)",
     )
-    parser.add_argument("--against", metavar="FOLDER", help="another checkout whose engine is measured in the same run")
+    parser.add_argument(
+        "--against", metavar="FOLDER", help="another checkout: measure it too, before and after each part, and compare"
+    )
     parser.add_argument("--json", metavar="FILE", help="write the figures as JSON")
 
 
@@ -94,7 +98,7 @@ def run(args: Namespace) -> int:
     for name in args.what or SECTIONS:
         heading, measuring = SECTIONS[name]
         print(f"\n{heading}")
-        figures[name] = _show(measuring(args))
+        figures[name] = _show(measuring(args) if args.against is None else _compared(args, name, measuring))
     if args.json:
         _write(args.json, figures)
     return 0
@@ -102,6 +106,26 @@ def run(args: Namespace) -> int:
 
 def _write(file: str, figures: dict[str, Any]) -> None:
     files.write_text(Path(file), json.dumps(figures, indent=1) + "\n", what="the figures")
+
+
+def _compared(args: Namespace, what: str, measuring: Callable[[Namespace], Iterator[Line]]) -> Iterator[Line]:
+    """Measure something here, and before and after it in the other checkout; then compare.
+
+    Only the programs that come with Leadline are compared, not the program of the command line.
+    """
+    from leadline.bench.against import measured_in, ratios
+
+    options = [f"--{name}={value}" for name in FORWARDED if (value := getattr(args, name)) is not None]
+    options += ["--game", args.game.id]
+    there = [measured_in(Path(args.against), what, options)]
+    named, here = program_options.program_of(args), list[dict[str, Any]]()
+    for line, figures in measuring(args):
+        here += [figures] if figures and not (named.is_named and figures.get("name") == named.name) else []
+        yield line, figures
+    there.append(measured_in(Path(args.against), what, options))
+    yield f"compared with {args.against}:", None
+    for label, ratio in ratios(here, there):
+        yield f"    {label}: {ratio:.2f} times", {"compared": label, "ratio": ratio}
 
 
 def _show(lines: Iterator[Line]) -> list[Any]:
@@ -199,12 +223,11 @@ def memory(args: Namespace) -> Iterator[Line]:
 
 
 def engine(args: Namespace) -> Iterator[Line]:
-    """Measure how fast the engine plays, and compare it with another checkout if one is named."""
+    """Measure how fast the engine plays."""
     from leadline.bench.engine import (
         choices_a_second,
         decisions_a_second,
         plays_a_second,
-        plays_elsewhere,
         turns_a_second,
     )
 
@@ -219,10 +242,6 @@ def engine(args: Namespace) -> Iterator[Line]:
     yield f"{decisions:,.0f} positions per second whose open decisions are listed", {"to_act": decisions}
     choices = choices_a_second(args.game, min(args.plays, MOST_CHOICES), args.repeat)
     yield f"{choices:,.0f} decisions per second for which the legal choices are listed", {"choices": choices}
-    if args.against:
-        other = plays_elsewhere(Path(args.against), args.game, args.plays, args.repeat)
-        text = f"{other:,.0f} recorded moves per second in {args.against}"
-        yield f"{text}; this checkout is {plays / other:.1f} times as fast", {"against": other}
 
 
 def _bar(reached: bool, text: str) -> str:

@@ -10,13 +10,14 @@ from pathlib import Path
 
 import pytest
 
+from leadline.bench.against import RATES as RATE_NAMES
+from leadline.bench.against import ratios
 from leadline.bench.checking import listen, measure, prepared
 from leadline.bench.engine import (
     choices_a_second,
     decisions_a_second,
     moves_of_games,
     plays_a_second,
-    plays_elsewhere,
     turns_a_second,
 )
 from leadline.bench.memory import grow
@@ -30,8 +31,17 @@ pytestmark = pytest.mark.skipif(os.name != "posix", reason="programs run on POSI
 GAME = "deep-sea-adventure"
 SUBJECT = [sys.executable, "-m", "leadline", "serve", GAME]
 SMALL = ["--scenarios", "6", "--repeat", "1", "--moves", "40", "--plays", "30"]
-CHECKOUT = Path(__file__).parents[3]
 RATES = (plays_a_second, turns_a_second, decisions_a_second, choices_a_second)
+
+
+@pytest.fixture
+def checkout(tmp_path: Path) -> Path:
+    """Another checkout, whose interpreter is the one of this checkout."""
+    python = tmp_path / "other" / ".venv" / "bin" / "python"
+    python.parent.mkdir(parents=True)
+    python.write_text(f'#!/bin/sh\nexec "{sys.executable}" "$@"\n')
+    python.chmod(0o755)
+    return tmp_path / "other"
 
 
 def config() -> RunConfig:
@@ -43,7 +53,7 @@ def test_everything_is_measured_and_the_program_stands_beside_the_reference(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "figures.json"
-    assert main(["bench", *SMALL, "--against", str(CHECKOUT), "--json", str(file), "--", *SUBJECT]) == 0
+    assert main(["bench", *SMALL, "--json", str(file), "--", *SUBJECT]) == 0
     shown = capsys.readouterr().out
     for heading in ("Start of a command", "Checking a program", "Memory of the runner", "The engine"):
         assert heading in shown
@@ -63,8 +73,33 @@ def test_everything_is_measured_and_the_program_stands_beside_the_reference(
         assert one["bare"] > 0
         assert one["own"] > 0
     assert figures["memory"][0]["moves"] >= 40
-    plays, turns, decisions, choices, against = figures["engine"]
-    assert min(plays["plays"], turns["turns"], decisions["to_act"], choices["choices"], against["against"]) > 0
+    plays, turns, decisions, choices = figures["engine"]
+    assert min(plays["plays"], turns["turns"], decisions["to_act"], choices["choices"]) > 0
+
+
+@pytest.mark.slow
+def test_another_checkout_is_measured_and_compared(
+    tmp_path: Path, checkout: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "figures.json"
+    assert main(["bench", "engine", *SMALL, "--against", str(checkout), "--json", str(file)]) == 0
+    compared = [row for row in json.loads(file.read_text(encoding="utf-8"))["engine"] if "compared" in row]
+    assert [row["compared"] for row in compared] == list(RATE_NAMES.values())
+    assert all(row["ratio"] > 0 for row in compared)
+    assert f"compared with {checkout}:" in capsys.readouterr().out
+
+
+def test_figures_of_two_checkouts_are_compared_by_place_and_against_the_mean_of_two_runs() -> None:
+    here = [{"name": "the reference", "moves": 100, "seconds": 4.0, "own": 1.0}, {"moves": 1_000, "bytes": 300}]
+    first = [{"name": "an older name", "moves": 50, "seconds": 1.0, "own": 0.5}, {"moves": 900, "bytes": 100}]
+    second = [{"name": "an older name", "moves": 50, "seconds": 3.0, "own": 0.5}, {"moves": 900, "bytes": 200}]
+    assert dict(ratios(here, [first, second])) == {
+        "the reference: the time per move": 1.0,
+        "the reference: the runner's processor time per move": 1.0,
+        "the memory": 2.0,
+    }
+    assert dict(ratios([{"plays": 200.0}], [[{"plays": 100.0}]])) == {RATE_NAMES["plays"]: 0.5}
+    assert list(ratios([{"grown": 0.0}], [[{"grown": 0.0}]])) == []
 
 
 def test_one_thing_alone_is_measured(capsys: pytest.CaptureFixture[str]) -> None:
@@ -82,7 +117,7 @@ def test_one_thing_alone_is_measured(capsys: pytest.CaptureFixture[str]) -> None
         (["--repeat", "0"], "--repeat 0 leaves nothing to measure"),
         (["--scenarios", "-1"], "--scenarios -1 leaves nothing to measure"),
         (["--json", "/nowhere/figures"], "the figures cannot be written to /nowhere/figures"),
-        (["engine", "--plays", "5", "--against", "/nowhere"], "/nowhere"),
+        (["engine", "--plays", "5", "--against", "/nowhere"], "/nowhere has no .venv/bin/python"),
         (["--", "no-such-program"], 'The command "no-such-program" was not found.'),
         (["--", sys.executable, "-c", "print('hello')"], "is not JSON"),
     ],
@@ -125,4 +160,3 @@ def test_every_kind_of_decision_has_its_share_of_the_recorded_moves() -> None:
     taken = Counter(move.choice.kind for _, move in moves_of_games(load_game("captain-sonar"), 600))
     assert {"order", "gauge", "breakdown", "end", "surface", "trace", "torpedo", "drone", "silence"} <= taken.keys()
     assert taken["surface"] <= taken["order"] + 5
-    assert plays_elsewhere(CHECKOUT, load_game(GAME), 20, 1) > 0
