@@ -19,13 +19,18 @@ from leadline.suite.model import Scenario
 MOST_WITH_NULL = 8
 """The number of answers of those scenarios that are also checked for a value in place of null."""
 
+MOST_ELSEWHERE = 100
+"""The number of answers that are tried in scenarios which neither are known to kill the mistake nor are about its
+rules. Of the mistakes that show only there, nearly all show in the first few of them."""
+
 
 def noticed(
     fit: Fit, observations: Iterable[Observation], scenarios: Mapping[str, Scenario], offering: Offering
 ) -> set[str]:
     """Return the mistakes that would make at least one right answer wrong, except those of the diagnosis.
 
-    All different answers are examined, starting with those in which a mistake is most likely to show.
+    The answers in which a mistake is most likely to show come first. A mistake that shows only in a few others, which
+    are not all tried, is left out.
     """
     places = _places(fit, observations)
     by_step: dict[str, list[Observation]] = {}
@@ -56,11 +61,13 @@ class _RightAnswers:
     ) -> list[Observation]:
         """Return those that bring one of the steps into play, given within some scenarios or only outside them.
 
-        Those of scenarios about the rules come first.
+        Those of scenarios about the rules come first, and at most `MOST_ELSEWHERE` others follow them.
         """
         affected = {id(each): each for step in sorted(steps) for each in self.by_step.get(step, ())}
         chosen = [each for each in affected.values() if self.places[each].isdisjoint(scenarios) is not within]
-        return sorted(chosen, key=lambda each: all(rules.isdisjoint(self.aims[place]) for place in self.places[each]))
+        aimed = [each for each in chosen if any(rules & self.aims[place] for place in self.places[each])]
+        others = [each for each in chosen if all(rules.isdisjoint(self.aims[place]) for place in self.places[each])]
+        return aimed + others[: None if within else MOST_ELSEWHERE]
 
 
 def _places(fit: Fit, observations: Iterable[Observation]) -> dict[Observation, set[str]]:
