@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Mapping
+from functools import lru_cache
 from math import log2
 from typing import Any, TypeAlias
 
@@ -89,6 +90,7 @@ def fields_of(mismatches: Mismatches) -> frozenset[str]:
     return frozenset(ENTRY_NUMBER.sub("", part) for part in mismatches)
 
 
+@lru_cache(maxsize=2**16)
 def loss(mismatches: Mismatches) -> float:
     """Return how wrong an answer is: 0 if it is right, 1 for one wrong part, nearly 2 for many, 3 at most.
 

@@ -50,25 +50,30 @@ class Objective:
     ) -> float:
         """Return what the answers say for a new diagnosis, less what it costs more than the old one.
 
-        Answers that are right under the old one can only lower the worth: they are looked at until it is below
-        ``enough``. If they come ``right_first``, so is what the others could be worth at most; that is quicker where
-        many of them are expected to speak against the new diagnosis.
+        Answers are looked at until the worth can no longer reach ``enough``; then something less than that is returned.
+        Answers that are right under the old diagnosis can only lower the worth. If they come ``right_first``, that is
+        quicker where many of them are expected to speak against the new diagnosis.
         """
         if is_search_over():
             return NOTHING
         mismatches = self.evaluator.mismatches
         affected = self.evaluator.affected(self.observations if observations is None else observations, old, new)
+        before = {observation: mismatches(observation, old) for observation in affected}
+        stakes = {observation: loss(parts) for observation, parts in before.items() if parts}
+        right = [observation for observation, parts in before.items() if not parts]
         total = self.catalogue.cost(old) - self.catalogue.cost(new)
-        wrong = [observation for observation in affected if mismatches(observation, old)]
-        right = [observation for observation in affected if not mismatches(observation, old)]
+        most = total + sum(stakes.values())
         if right_first:
-            most = total + self.at_stake(old, wrong)
             for observation in right:
                 most += gain(RIGHT, mismatches(observation, new))
                 if most < enough:
                     return most
-        for observation in wrong:
-            total += gain(mismatches(observation, old), mismatches(observation, new))
+        for observation, stake in stakes.items():
+            gained = gain(before[observation], mismatches(observation, new))
+            total += gained
+            most += gained - stake
+            if most < enough - EPSILON:
+                return most
         for observation in right:
             if total < enough:
                 return total

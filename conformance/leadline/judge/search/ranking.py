@@ -135,7 +135,7 @@ class Ranking:
             if traits[0].group == traits[1].group or traits[0].cost + traits[1].cost > stake:
                 continue
             candidate = self.catalogue.with_item(self.catalogue.with_item(diagnosis, first), second)
-            if self.objective.worth(diagnosis, candidate, observations=some) <= 0:
+            if self.objective.worth(diagnosis, candidate, 0.0, some) <= 0:
                 continue
             worth = self.objective.worth(diagnosis, candidate, most)
             if worth > most + EPSILON:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from heapq import nlargest
 from typing import TypeAlias
 
 from leadline.judge.diagnosis import Deviation, Diagnosis
@@ -91,11 +92,11 @@ def by_a_detour(ranking: Ranking, diagnosis: Diagnosis) -> Diagnosis | None:
     wrong = objective.wrong(diagnosis)
     if objective.at_stake(diagnosis, wrong) < LIMITS.detour_length * catalogue.least_cost:
         return None
-    for deviation in _harmless(ranking, diagnosis, wrong)[: LIMITS.detours]:
+    for deviation in _harmless(ranking, diagnosis, wrong):
         ranking.idle.clear()
         detour = catalogue.with_item(diagnosis, deviation)
         for _ in range(LIMITS.detour_length - 1):
-            left = objective.wrong(detour)
+            left = ranking.evaluator.affected(objective.wrong(detour), diagnosis, detour)
             detour = ranking.with_best(detour, objective.few(detour, left), left, ranking.idle) or detour
             if objective.worth(diagnosis, detour, EPSILON) > EPSILON:
                 return detour
@@ -103,18 +104,19 @@ def by_a_detour(ranking: Ranking, diagnosis: Diagnosis) -> Diagnosis | None:
 
 
 def _harmless(ranking: Ranking, diagnosis: Diagnosis, wrong: Sequence[Observation]) -> list[Deviation]:
-    """Return the deviations that fix some part of wrong answers; those that do least harm elsewhere come first."""
+    """Return a few deviations that fix some part of wrong answers: those that do least harm elsewhere."""
     objective = ranking.objective
     some = objective.unlike(diagnosis, wrong)
     right = [each for each in objective.observations if not ranking.evaluator.mismatches(each, diagnosis)]
     looked_at = [*some, *right]
     least = -objective.at_stake(diagnosis, some) / 4
-    return ranking.by_rank(
-        {
-            deviation: objective.worth(diagnosis, ranking.catalogue.with_item(diagnosis, deviation), least, looked_at)
-            for deviation in ranking.fixing(diagnosis, some, ranking.idle)
-        }
-    )
+    worths: dict[Deviation, float] = {}
+    for deviation in ranking.fixing(diagnosis, some, ranking.idle):
+        best = nlargest(LIMITS.detours, worths.values())
+        enough = max(least, best[-1]) if len(best) == LIMITS.detours else least
+        candidate = ranking.catalogue.with_item(diagnosis, deviation)
+        worths[deviation] = objective.worth(diagnosis, candidate, enough, looked_at)
+    return ranking.by_rank(worths)[: LIMITS.detours]
 
 
 def with_supported_readings(ranking: Ranking, diagnosis: Diagnosis) -> Diagnosis | None:
