@@ -127,23 +127,27 @@ class Adapter:
     def legal(self, game: Any, seat: Any, kind: str, given: Any) -> list[Any]:
         """Return the candidates that can actually be played."""
         tried = self.candidates(game, seat, kind, given) if self.candidates else []
-        answers = (self.play(game, [{"choice": one, "chance": given}])[1] for one in tried)
-        return [one for one, answer in zip(tried, answers, strict=True) if not {"refused", "not_offered"} & set(answer)]
+        answers = (self.play(game, [{"choice": candidate, "chance": given}])[1] for candidate in tried)
+        return [
+            candidate
+            for candidate, answer in zip(tried, answers, strict=True)
+            if not {"refused", "not_offered"} & set(answer)
+        ]
 
 
 def handlers(name: str, *adapters: Adapter, language: str = "Python") -> dict[str, Handler]:
     """Return the handlers for `serve`, by method."""
-    known, games = {one.game: one for one in adapters}, dict[Any, tuple[Adapter, Any]]()
+    known, games = {adapter.game: adapter for adapter in adapters}, dict[Any, tuple[Adapter, Any]]()
     handles = iter(range(1, sys.maxsize))
 
-    def found(params: dict[str, Any]) -> Any:
+    def named(params: dict[str, Any]) -> Any:
         what, some = ("handle", games) if "handle" in params else ("game", known)
         if params.get(what) not in some:
             raise BadRequest(f"There is no {what} {json.dumps(params.get(what))} here.")
         return some[params[what]]
 
     def open_game(params: dict[str, Any]) -> dict[str, Any]:
-        adapter: Adapter = found(params)
+        adapter: Adapter = named(params)
         for dispute, reading in params.get("readings", {}).items():
             if reading not in adapter.more.get("configurable", {}).get(dispute, ()):
                 raise BadRequest(f"This program does not support the reading {reading} of {dispute}.")
@@ -165,26 +169,31 @@ def handlers(name: str, *adapters: Adapter, language: str = "Python") -> dict[st
         return {"handle": handle, "position": adapter.report(game), **adapter.beside(game)}
 
     def play(params: dict[str, Any]) -> dict[str, Any]:
-        adapter: Adapter = found(params)[0]
-        after, answer = adapter.play(found(params)[1], params["moves"])
+        adapter: Adapter = named(params)[0]
+        after, answer = adapter.play(named(params)[1], params["moves"])
         games[params["handle"]] = adapter, after
         return answer
 
     def legal(params: dict[str, Any]) -> dict[str, Any]:
-        adapter, game = found(params)
+        adapter, game = named(params)
         return {"choices": adapter.legal(game, params["seat"], params["kind"], params["given"])}
 
     def view(params: dict[str, Any]) -> dict[str, Any]:
-        adapter, game = found(params)
+        adapter, game = named(params)
         return {"view": adapter.view(game, params["seats"])}
 
     def sample(params: dict[str, Any]) -> dict[str, Any]:
         try:
-            return {"samples": found(params).sample(params["randomiser"], params["times"])}
+            return {"samples": named(params).sample(params["randomiser"], params["times"])}
         except NotOffered as why:
             return {"not_offered": str(why)}
 
-    greeting = {"protocol": 3, "name": name, "language": language, "games": {one.game: one.said() for one in adapters}}
+    greeting = {
+        "protocol": 3,
+        "name": name,
+        "language": language,
+        "games": {adapter.game: adapter.said() for adapter in adapters},
+    }
     made: dict[str, Handler] = {"initialize": lambda params: greeting, "open": open_game, "play": play, "legal": legal}
     return {
         **made,
@@ -205,11 +214,11 @@ def only(choice: Any, *paths: str) -> None:
     """Raise `NotOffered` if a choice uses any field that is not among the given ones, such as `declare`."""
     left = [("", choice)]
     while left:
-        path, one = left.pop()
-        if path not in (*paths, "seat", "kind") and one:
-            if not isinstance(one, dict):
-                raise NotOffered(f"there is no way to ask for {path} {one}")
-            left += [(f"{path}.{name}".lstrip("."), below) for name, below in one.items()]
+        path, chosen = left.pop()
+        if path not in (*paths, "seat", "kind") and chosen:
+            if not isinstance(chosen, dict):
+                raise NotOffered(f"there is no way to ask for {path} {chosen}")
+            left += [(f"{path}.{name}".lstrip("."), below) for name, below in chosen.items()]
 
 
 def known(data: Any) -> Any:
@@ -218,8 +227,8 @@ def known(data: Any) -> Any:
     Items of lists are kept even if they are None.
     """
     if isinstance(data, dict):
-        return {name: known(one) for name, one in data.items() if one is not None}
-    return [known(one) for one in data] if isinstance(data, (list, tuple)) else data
+        return {name: known(value) for name, value in data.items() if value is not None}
+    return [known(entry) for entry in data] if isinstance(data, (list, tuple)) else data
 
 
 def serve(handlers: Mapping[str, Handler], *, traces: bool = True) -> None:
@@ -285,8 +294,8 @@ def _answer(handlers: Mapping[str, Handler], request: dict[str, Any], traces: bo
     except Exception as fault:
         if traces:
             traceback.print_exc(file=sys.stderr)
-        said = " ".join(f"{type(fault).__name__}: {fault}".split())
-        return _error(number, INTERNAL, f"The program has a fault of its own ({said[:300]}).")
+        text = " ".join(f"{type(fault).__name__}: {fault}".split())
+        return _error(number, INTERNAL, f"The program has a fault of its own ({text[:300]}).")
 
 
 def _wrong_with(request: object) -> str:

@@ -180,16 +180,16 @@ class Server:
 
     def _port_of(self, process: subprocess.Popen[bytes]) -> int:
         """Read the server's output up to its port; all later output goes to stderr."""
-        found: list[int] = []
+        ports: list[int] = []
         known = threading.Event()
 
         def read() -> None:
             assert process.stdout is not None
             for line in process.stdout:
                 text = line.decode("utf-8", "replace")
-                port = None if found else self._listening.search(text)
+                port = None if ports else self._listening.search(text)
                 if port:
-                    found.append(int(port[1]))
+                    ports.append(int(port[1]))
                     known.set()
                 else:
                     sys.stderr.write(text)
@@ -197,7 +197,7 @@ class Server:
 
         threading.Thread(target=read, daemon=True).start()
         known.wait(self._seconds)
-        if not found:
+        if not ports:
             self.end()
             raise LostError(f"the server did not report the port it listens on ({self._command[0]})")
-        return found[0]
+        return ports[0]

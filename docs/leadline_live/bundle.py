@@ -29,7 +29,7 @@ from leadline_live.setup_form import setup_form
 ROOT = Path(__file__).parents[2]
 STATIC = ROOT / "docs" / "_static"
 SCRIPTS = tuple(
-    f"live_{one}.js" for one in ["table", "parts", "ruling", "views", "choices", "history", "setup", "board"]
+    f"live_{part}.js" for part in ["table", "parts", "ruling", "views", "choices", "history", "setup", "board"]
 )
 """The scripts that play and draw any game, in the order in which they must be loaded."""
 RULE_PAGE = "../games/{game}/rules/{{chapter}}.html#{{id}}"
@@ -68,15 +68,15 @@ def live_board(game: str) -> LiveBoard:
     Raises ``BundleError`` if something is missing, if the module does not exist, or if the game cannot read a position.
     """
     loaded, where = load_game(game), f"the live board of {game}"
-    said = loaded.live_board or {}
+    written = loaded.live_board or {}
     suite = cache(partial(load_suite, game))
     try:
-        examples = tuple((str(one["title"]), _example(game, one, suite)) for one in said["examples"])
-        board = LiveBoard(ROOT / said["module"], str(said["name"]), examples)
+        examples = tuple((str(example["title"]), _example(game, example, suite)) for example in written["examples"])
+        board = LiveBoard(ROOT / written["module"], str(written["name"]), examples)
     except (KeyError, TypeError) as error:
         raise BundleError(f"{where} needs a module, a name and examples: {error!r}") from error
     if not board.module.is_file() or not examples:
-        wrong = "it names no example" if board.module.is_file() else f"there is no module {said['module']}"
+        wrong = "it names no example" if board.module.is_file() else f"there is no module {written['module']}"
         raise BundleError(f"{where}: {wrong}")
     for title, position in examples:
         try:
@@ -88,15 +88,15 @@ def live_board(game: str) -> LiveBoard:
     return board
 
 
-def _example(game: str, said: Mapping[str, str], suite: Callable[[], Suite]) -> str:
+def _example(game: str, written: Mapping[str, str], suite: Callable[[], Suite]) -> str:
     """Return an example position in notation; the suite is loaded only for one that names a scenario."""
-    if "scenario" not in said:
-        return str(said["position"])
-    found = [one.position for one in suite().scenarios if one.id == said["scenario"]]
-    if not found or found[0] is None:
-        raise BundleError(f"the live board of {game}: no scenario {said['scenario']!r} begins with a position")
+    if "scenario" not in written:
+        return str(written["position"])
+    positions = [scenario.position for scenario in suite().scenarios if scenario.id == written["scenario"]]
+    if not positions or positions[0] is None:
+        raise BundleError(f"the live board of {game}: no scenario {written['scenario']!r} begins with a position")
     loaded = load_game(game)
-    return loaded.position_notation.write(loaded.codecs.position.read(found[0]))
+    return loaded.position_notation.write(loaded.codecs.position.read(positions[0]))
 
 
 @cache
@@ -110,7 +110,7 @@ def engine_script(game: str) -> str:
     _collect(board.module, bodies, set())
     code = "\n".join(bodies.values())
     names = _TOP_LEVEL.findall(code)
-    twice = sorted({one for one in names if names.count(one) > 1})
+    twice = sorted({name for name in names if names.count(name) > 1})
     if twice:
         raise BundleError(f"two modules use the same name: {', '.join(twice)}")
     data = json.dumps(game_data(game, board), ensure_ascii=False, separators=(",", ":")).replace("</", "<\\/")
@@ -126,8 +126,8 @@ def _collect(path: Path, bodies: dict[Path, str], begun: set[Path]) -> None:
         return
     begun.add(path)
     source = path.read_text(encoding="utf-8")
-    for other in _FROM.findall(source):
-        _collect((path.parent / other).resolve(), bodies, begun)
+    for imported in _FROM.findall(source):
+        _collect((path.parent / imported).resolve(), bodies, begun)
     body = re.sub(r"^export ", "", _COMMENT.sub("", _FROM.sub("", source)), flags=re.MULTILINE)
     if re.search(r"^import\b|^export\b", body, re.MULTILINE):
         raise BundleError(f"{path.name} imports or exports in a way that the bundler does not support")
@@ -142,8 +142,8 @@ def game_data(game: str, board: LiveBoard) -> dict[str, Any]:
     return {
         "title": spec.game.title,
         "profiles": [
-            {"id": one.id, "title": one.title, "readings": _unlike(one.readings, base if number else {})}
-            for number, one in enumerate(wanted)
+            {"id": profile.id, "title": profile.title, "readings": _unlike(profile.readings, base if number else {})}
+            for number, profile in enumerate(wanted)
         ],
         "disputes": [_dispute_data(game, dispute) for dispute in spec.open_disputes()],
         "rules": {rule.id: [rule.title, chapter.id] for chapter in spec.chapters for rule in chapter.rules},
@@ -163,8 +163,14 @@ def _dispute_data(game: str, dispute: Dispute) -> dict[str, Any]:
         "readings": {id: reading.says for id, reading in followed.items()},
         "unsupported": [id for id, reading in followed.items() if reading.support == "none"],
         "manuals": [
-            {"title": titles[id], "where": one.where, "says": one.says, "how": one.position, "reading": one.reading}
-            for id, one in dispute.manuals.items()
+            {
+                "title": titles[id],
+                "where": answer.where,
+                "says": answer.says,
+                "how": answer.position,
+                "reading": answer.reading,
+            }
+            for id, answer in dispute.manuals.items()
         ],
         "ruling": dispute.ruling,
         "reason": dispute.reason,
@@ -195,9 +201,9 @@ def fragment(
     """
     rules, disputes = rules or RULE_PAGE.format(game=game), disputes or DISPUTE_PAGE.format(game=game)
     if folder is None:
-        board = "".join(f"<script>{(STATIC / one).read_text(encoding='utf-8')}</script>" for one in SCRIPTS)
+        board = "".join(f"<script>{(STATIC / script).read_text(encoding='utf-8')}</script>" for script in SCRIPTS)
     else:
-        board = "".join(f'<script src="{escape(folder)}/{one}"></script>' for one in SCRIPTS)
+        board = "".join(f'<script src="{escape(folder)}/{script}"></script>' for script in SCRIPTS)
     title = escape(spec_of(game).game.title)
     return (
         f'<div class="ll-live" data-game="{escape(game)}" data-rules="{escape(rules)}" '

@@ -24,11 +24,11 @@ Choices = list[tuple[str, str]]
 def setup_form(game: Game) -> list[dict[str, Any]]:
     """Return the options of a new game: each with its key, its label, its choices and its default value."""
     schema = TypeAdapter(game.types.setup).json_schema()
-    found: list[dict[str, Any]] = []
+    options: list[dict[str, Any]] = []
     for name, kind in schema["properties"].items():
         label = game.names.fields.get(name, name.replace("_", " ")).capitalize()
-        found += _options(name, label, kind, game.seats.offers.get(name, ()))
-    return found
+        options += _options(name, label, kind, game.seats.offers.get(name, ()))
+    return options
 
 
 def _options(name: str, label: str, kind: Mapping[str, Any], offered: Sequence[Any]) -> Iterator[dict[str, Any]]:
@@ -51,10 +51,10 @@ def _options(name: str, label: str, kind: Mapping[str, Any], offered: Sequence[A
 def _values(kind: Mapping[str, Any]) -> tuple[list[Any], bool]:
     """Return the possible values of a field, and whether it may be left open; no values if they cannot be listed."""
     several = kind.get("anyOf", [kind])
-    is_open = any(one.get("type") == "null" for one in several)
-    inner = next((one for one in several if one.get("type") != "null"), {})
+    is_open = any(alternative.get("type") == "null" for alternative in several)
+    inner: Mapping[str, Any] = next((alternative for alternative in several if alternative.get("type") != "null"), {})
     if "enum" in inner:
-        return [one for one in inner["enum"] if one is not None], is_open
+        return [allowed for allowed in inner["enum"] if allowed is not None], is_open
     low, high = inner.get("minimum"), inner.get("maximum")
     if inner.get("type") == "integer" and low is not None and high is not None and high - low < MOST:
         return list(range(low, high + 1)), is_open

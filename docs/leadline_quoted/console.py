@@ -72,16 +72,16 @@ def _what_make_runs(root: Path) -> list[str]:
 def quotes(text: str) -> Iterator[Quote]:
     """Yield the commands of a page that can be run, with their quoted output."""
     for block in BLOCK.finditer(text):
-        for found in COMMAND.finditer(block[1]):
-            command = found[1].rstrip("\n")
-            if not command.startswith(SETS_UP) and not any(one in command for one in MADE_UP):
-                yield Quote(command, found[2], block.start(1) + found.start(2))
+        for match in COMMAND.finditer(block[1]):
+            command = match[1].rstrip("\n")
+            if not command.startswith(SETS_UP) and not any(word in command for word in MADE_UP):
+                yield Quote(command, match[2], block.start(1) + match.start(2))
 
 
 def renew_page(page: Path, root: Path) -> str:
     """Return the page with the current output of its commands. Raises ``OutOfPlaceError``."""
     text = page.read_text(encoding="utf-8")
-    for quote in reversed([one for one in quotes(text) if one.shown and one.can_run(root)]):
+    for quote in reversed([candidate for candidate in quotes(text) if candidate.shown and candidate.can_run(root)]):
         done = quote.run(root)
         try:
             if done.stderr:
@@ -110,7 +110,7 @@ def renew_reports(page: Path, root: Path) -> str:
 def report(mistakes: list[str], root: Path, components: str = "") -> str:
     """Return the output of a check of the reference with these mistakes and, if given, these components."""
     leadline = [sys.executable, "-m", "leadline"]
-    options = [word for one in mistakes for word in ("--mistake", one)]
+    options = [word for mistake in mistakes for word in ("--mistake", mistake)]
     with TemporaryDirectory() as folder:
         if components:
             file = Path(folder) / "components.yaml"

@@ -45,8 +45,8 @@ class Step:
 def steps(page: Path) -> Iterator[Step]:
     """Yield the blocks of a page in order, without tables of contents and the like."""
     text = page.read_text(encoding="utf-8")
-    for found in BLOCK.finditer(text):
-        yield Step(text[: found.start()].count("\n") + 1, found[1], found[2] or "", found[3], found.start(3))
+    for match in BLOCK.finditer(text):
+        yield Step(text[: match.start()].count("\n") + 1, match[1], match[2] or "", match[3], match.start(3))
 
 
 class Reader:
@@ -107,8 +107,8 @@ class Reader:
                 self.at = self.at / line.removeprefix("cd ")
                 continue
             self.printed, status = self.run(line)
-            said = re.search(r"^exit status (\d)", self.printed, re.MULTILINE)
-            assert status == (int(said[1]) if said else 0), f"{where}: {line}\n{self.printed}"
+            stated = re.search(r"^exit status (\d)", self.printed, re.MULTILINE)
+            assert status == (int(stated[1]) if stated else 0), f"{where}: {line}\n{self.printed}"
 
     def run(self, line: str) -> tuple[str, int]:
         """Run a command in a shell, and return its output and its exit status."""
@@ -145,12 +145,12 @@ def put_into(text: str, block: str) -> str:
     already has.
     """
     lines, before, waiting = text.splitlines(), ast.parse(text), list[str]()
-    found = {name: node for node in before.body for name in [name_of(node)] if name}
+    by_name = {name: node for node in before.body for name in [name_of(node)] if name}
     imports = max(node.end_lineno or 0 for node in before.body if isinstance(node, (ast.Import, ast.ImportFrom)))
     changes: list[tuple[int, int, list[str]]] = []
     for node in ast.parse(block).body:
         own = block.splitlines()[node.lineno - 1 : node.end_lineno]
-        there = found.get(name_of(node))
+        there = by_name.get(name_of(node))
         if isinstance(node, (ast.Import, ast.ImportFrom)):
             changes.append((imports, imports, own))
         elif there is None:

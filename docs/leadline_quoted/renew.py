@@ -46,13 +46,13 @@ def renewed(shown: str, printed: str) -> str:
 
 def _parts(lines: Sequence[str]) -> list[list[str]]:
     """Return the parts between the lines that stand for omitted lines."""
-    found: list[list[str]] = [[]]
+    parts: list[list[str]] = [[]]
     for line in lines:
         if line == LEFT_OUT:
-            found.append([])
+            parts.append([])
         else:
-            found[-1].append(line)
-    return found
+            parts[-1].append(line)
+    return parts
 
 
 def _place(part: Sequence[str], lines: Sequence[str], at: int, *, begins: bool, ends: bool) -> tuple[int, int]:
@@ -96,7 +96,7 @@ def _places(line: str, lines: Sequence[str], within: range) -> list[int]:
 
 
 def _alike(part: Sequence[str], lines: Sequence[str]) -> int:
-    return sum(one == other for one, other in zip(part, lines, strict=False))
+    return sum(old == new for old, new in zip(part, lines, strict=False))
 
 
 def _plain(line: str) -> str:
@@ -106,7 +106,7 @@ def _plain(line: str) -> str:
 
 def _with_old_times(old: Sequence[str], new: Sequence[str]) -> list[str]:
     """Return the new lines, with the times of those old lines that differ from them only in figures."""
-    times = {_plain(line): found[0] for line in old if (found := _TIME.search(line))}
+    times = {_plain(line): match[0] for line in old if (match := _TIME.search(line))}
     return [_TIME.sub(times.get(_plain(line), r"\g<0>"), line) for line in new]
 
 

@@ -73,11 +73,11 @@ def _checked(game: str, name: str) -> Report:
 def _found(word: str) -> tuple[str, str]:
     """Return the game and the name of the program that is meant. Raises ``InputError``."""
     known = [(game, name) for game, programs in read_programs().items() for name in programs]
-    found = [one for one in known if word in (one[1], "/".join(one))]
-    if len(found) == 1:
-        return found[0]
-    names = ["/".join(one) for one in found or known]
-    if found:
+    matches = [program for program in known if word in (program[1], "/".join(program))]
+    if len(matches) == 1:
+        return matches[0]
+    names = ["/".join(program) for program in matches or known]
+    if matches:
         raise bad_input(f"{word!r} is a program of several games", f"write one of {', '.join(names)}")
     remedy = did_you_mean(word, [*names, *(name for _, name in known)], "`--list` lists the programs")
     raise bad_input(f"there is no sample program {word!r}", remedy)

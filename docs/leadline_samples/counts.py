@@ -49,17 +49,17 @@ class GameSamples:
         If two mistakes are equally frequent, the one that more programs by independent authors make comes first, then
         the one that explains more answers. Mistakes that are only possible or similar are not counted.
         """
-        found: dict[str, MistakeCount] = {}
+        counts: dict[str, MistakeCount] = {}
         for name, result in self.results.items():
             for mistake in result.mistakes:
                 if mistake.is_certain:
-                    count = found.setdefault(mistake.id, MistakeCount(mistake.id))
+                    count = counts.setdefault(mistake.id, MistakeCount(mistake.id))
                     count.answers += mistake.answers
                     (count.independent if self.programs[name].is_independent else count.other).append(name)
         ranked = sorted(
-            found.values(), key=lambda one: (-len(one.programs), -len(one.independent), -one.answers, one.id)
+            counts.values(), key=lambda tally: (-len(tally.programs), -len(tally.independent), -tally.answers, tally.id)
         )
-        return {one.id: one for one in ranked}
+        return {tally.id: tally for tally in ranked}
 
 
 def samples_of(game: str, folder: Path = FOLDER) -> GameSamples:

@@ -67,7 +67,7 @@ class SampleResult:
     @property
     def named(self) -> list[str]:
         """The ids of the mistakes that the program certainly makes."""
-        return [one.id for one in self.mistakes if one.is_certain]
+        return [mistake.id for mistake in self.mistakes if mistake.is_certain]
 
 
 _RESULTS: Codec[dict[str, SampleResult]] = Codec(dict[str, SampleResult])
@@ -88,9 +88,9 @@ def summary_of(report: Report) -> SampleResult:
         judged=report.model.judged,
         unexplained=report.model.unexplained,
         mistakes=[
-            NamedMistake(one.id, one.answers, one.is_similar, one.may_be)
-            for one in report.model.causes
-            if one.kind == "mistake"
+            NamedMistake(cause.id, cause.answers, cause.is_similar, cause.may_be)
+            for cause in report.model.causes
+            if cause.kind == "mistake"
         ],
     )
 
@@ -101,7 +101,7 @@ def unlike(stored: SampleResult, made: SampleResult) -> list[str]:
     The day, the version of the judge and the suite may differ, because the result need not change with them. So may the
     number of answers, because a program that shuffles for itself receives different requests each time.
     """
-    names = [one.name for one in fields(SampleResult) if one.name in ("result", "why", "rules", "unexplained")]
+    names = [member.name for member in fields(SampleResult) if member.name in ("result", "why", "rules", "unexplained")]
     parts = [(name, getattr(stored, name), getattr(made, name)) for name in names]
     parts.append(("mistakes", sorted(stored.named), sorted(made.named)))
     return [f"{name}: stored is {old}, the report has {new}" for name, old, new in parts if old != new]
@@ -135,11 +135,11 @@ def _lines(result: SampleResult) -> str:
 
 
 def _members(result: SampleResult) -> Iterator[str]:
-    for one in fields(SampleResult):
-        if one.name != "mistakes":
-            yield f'  "{one.name}": {json.dumps(getattr(result, one.name), ensure_ascii=False)}'
+    for member in fields(SampleResult):
+        if member.name != "mistakes":
+            yield f'  "{member.name}": {json.dumps(getattr(result, member.name), ensure_ascii=False)}'
     rows = [
-        json.dumps({name: value for name, value in asdict(one).items() if value is not False})
-        for one in result.mistakes
+        json.dumps({name: value for name, value in asdict(mistake).items() if value is not False})
+        for mistake in result.mistakes
     ]
     yield '  "mistakes": [' + ",".join(f"\n    {row}" for row in rows) + ("\n  ]" if rows else "]")

@@ -78,7 +78,7 @@ def steps(
     shown, script = drawings, ""
     if len(happened) > MOST_DRAWN + 1:
         ends = (0, len(happened) - 1)
-        shown = [f"<noscript>{one}</noscript>" if n in ends else "" for n, one in enumerate(drawings)]
+        shown = [f"<noscript>{drawing}</noscript>" if n in ends else "" for n, drawing in enumerate(drawings)]
         script = _script(drawings)
     items = [
         f'<li class="ll-step">{board}{words_of(data, scenario, here, title)}{told}{_rules(data, here)}</li>'
@@ -100,10 +100,10 @@ def _heard(data: GameData, scenario: Scenario, engine: Engine, happened: StepRes
     """Return a line on what a seat hears of a move; empty if it is not wanted or nothing has happened."""
     if witness is None or not witness.is_told or not happened.events:
         return ""
-    said = [data.game.tell(event, scenario.named) for event in happened.heard(engine, (witness.seat,))]
+    sentences = [data.game.tell(event, scenario.named) for event in happened.heard(engine, (witness.seat,))]
     name = scenario.named[witness.seat]
     who = escape(f"{name[:1].upper()}{name[1:]} hears")
-    told = f"<b>{who}:</b> {escape(' '.join(said))}" if said else f"<b>{who} nothing.</b>"
+    told = f"<b>{who}:</b> {escape(' '.join(sentences))}" if sentences else f"<b>{who} nothing.</b>"
     return f'<p class="ll-heard">{told}</p>'
 
 
@@ -143,13 +143,13 @@ def title_of(number: int, moves: Sequence[Step]) -> str:
 
 def words_of(data: GameData, scenario: Scenario, happened: StepResult, title: str) -> str:
     """Return a step in words: its title, and what happened."""
-    said = [data.game.tell(event, scenario.named) for event in happened.events]
+    sentences = [data.game.tell(event, scenario.named) for event in happened.events]
     if happened.refusal is not None:
         why = with_names(happened.refusal.why, scenario.named)
-        said = [f'<span class="ll-refused">Refused</span>: {escape(why, quote=False)}. Nothing changes.']
+        sentences = [f'<span class="ll-refused">Refused</span>: {escape(why, quote=False)}. Nothing changes.']
     else:
-        said = [escape(one, quote=False) for one in said]
-    return f'<p class="ll-words"><b>{escape(title, quote=False)}</b>{" " if said else ""}{" ".join(said)}</p>'
+        sentences = [escape(sentence, quote=False) for sentence in sentences]
+    return f'<p class="ll-words"><b>{escape(title, quote=False)}</b>{" " if sentences else ""}{" ".join(sentences)}</p>'
 
 
 def rules_of(data: GameData, happened: StepResult) -> list[Rule]:

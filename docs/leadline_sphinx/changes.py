@@ -67,8 +67,8 @@ def _trimmed(gone: str, came: str) -> Iterator[tuple[str, str, str]]:
 
 def _in_common(old: Sequence[str], new: Sequence[str]) -> int:
     """Return the number of pieces with which both begin."""
-    for number, (one, other) in enumerate(zip(old, new, strict=False)):
-        if one != other:
+    for number, (old_piece, new_piece) in enumerate(zip(old, new, strict=False)):
+        if old_piece != new_piece:
             return number
     return min(len(old), len(new))
 

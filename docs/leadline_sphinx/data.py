@@ -44,9 +44,11 @@ class GameData:
 
     def _with_tells(self, suite: Suite) -> Suite:
         """Return the suite with the readings that its scenarios distinguish, worked out if it is not compiled."""
-        if all(one.tells is not None for one in suite.scenarios):
+        if all(scenario.tells is not None for scenario in suite.scenarios):
             return suite
-        return replace(suite, scenarios=tuple(find_tells(self.game, self.base, one) for one in suite.scenarios))
+        return replace(
+            suite, scenarios=tuple(find_tells(self.game, self.base, scenario) for scenario in suite.scenarios)
+        )
 
     @property
     def folder(self) -> str:
@@ -69,24 +71,24 @@ class GameData:
     @cached_property
     def scenarios(self) -> Mapping[str, Scenario]:
         """Every scenario by its id."""
-        return {one.id: one for one in self.suite.scenarios}
+        return {scenario.id: scenario for scenario in self.suite.scenarios}
 
     @cached_property
     def topics(self) -> dict[str, list[Scenario]]:
         """The scenarios by topic, in the order of their files."""
-        found: dict[str, _Topic] = {}
-        for one in self.suite.scenarios:
-            found.setdefault(one.topic, _Topic(one.topic)).scenarios.append(one)
-        return {name: topic.scenarios for name, topic in found.items()}
+        topics: dict[str, _Topic] = {}
+        for scenario in self.suite.scenarios:
+            topics.setdefault(scenario.topic, _Topic(scenario.topic)).scenarios.append(scenario)
+        return {name: topic.scenarios for name, topic in topics.items()}
 
     @cached_property
     def by_rule(self) -> dict[str, list[Scenario]]:
         """The scenarios aimed at each rule, the most specific first."""
-        found: dict[str, list[Scenario]] = {}
-        for one in self.suite.scenarios:
-            for rule in one.rules:
-                found.setdefault(rule, []).append(one)
-        return {rule: sorted(some, key=_size) for rule, some in found.items()}
+        by_rule: dict[str, list[Scenario]] = {}
+        for scenario in self.suite.scenarios:
+            for rule in scenario.rules:
+                by_rule.setdefault(rule, []).append(scenario)
+        return {rule: sorted(some, key=_size) for rule, some in by_rule.items()}
 
     @cached_property
     def rules(self) -> Mapping[str, Rule]:
@@ -101,7 +103,9 @@ class GameData:
     @cached_property
     def _named(self) -> re.Pattern[str]:
         """A pattern for the ids of disputes and rules in running text, and for the principles of the rulings."""
-        ids = [one.id for one in self.spec.disputes if "-" in one.id] + [one.id for one in self.spec.all_rules()]
+        ids = [dispute.id for dispute in self.spec.disputes if "-" in dispute.id] + [
+            rule.id for rule in self.spec.all_rules()
+        ]
         names = "|".join(sorted(map(re.escape, ids), key=len, reverse=True))
         return re.compile(rf"(?<![\w.-])(?:(?P<id>{names})(?![\w-])|(?P<principle>principles? \d))")
 
@@ -131,28 +135,36 @@ class GameData:
 
     def examples_of(self, rule: Rule) -> list[Scenario]:
         """Return the scenarios that best show a rule on a board: from a position, with at most two moves."""
-        some = [one for one in self.by_rule.get(rule.id, ()) if one.position is not None and 1 <= len(one.steps) <= 2]
-        plain = [one for one in some if not one.disputes]
+        some = [
+            scenario
+            for scenario in self.by_rule.get(rule.id, ())
+            if scenario.position is not None and 1 <= len(scenario.steps) <= 2
+        ]
+        plain = [scenario for scenario in some if not scenario.disputes]
         return (plain or some)[:4]
 
     def telling_of(self, dispute: Dispute) -> Scenario | None:
         """Return the scenario that distinguishes most readings of a dispute; of several, the shortest."""
-        about = [one for one in self.suite.scenarios if dispute.id in one.disputes]
-        some = [one for one in about if dispute.id in (one.shows or {})]
-        some = some or [one for one in about if dispute.id in (one.tells or {})] or about
-        return min(some, key=lambda one: (-len((one.tells or {}).get(dispute.id, ())), *_size(one)), default=None)
+        about = [scenario for scenario in self.suite.scenarios if dispute.id in scenario.disputes]
+        some = [scenario for scenario in about if dispute.id in (scenario.shows or {})]
+        some = some or [scenario for scenario in about if dispute.id in (scenario.tells or {})] or about
+        return min(
+            some,
+            key=lambda scenario: (-len((scenario.tells or {}).get(dispute.id, ())), *_size(scenario)),
+            default=None,
+        )
 
     def tellings_of(self, dispute: Dispute) -> list[Scenario]:
         """Return scenarios that together distinguish as many readings of a dispute as possible, the best first."""
         first = self.telling_of(dispute)
-        found = [first] if first is not None else []
-        about = [one for one in self.suite.scenarios if dispute.id in (one.tells or {})]
-        together = _parted([frozenset(self.known_readings(dispute.id))], found, dispute.id)
-        for one in sorted(about, key=_size):
-            parted = _parted(together, [one], dispute.id)
+        tellings = [first] if first is not None else []
+        about = [scenario for scenario in self.suite.scenarios if dispute.id in (scenario.tells or {})]
+        together = _parted([frozenset(self.known_readings(dispute.id))], tellings, dispute.id)
+        for scenario in sorted(about, key=_size):
+            parted = _parted(together, [scenario], dispute.id)
             if len(parted) > len(together):
-                found, together = [*found, one], parted
-        return found
+                tellings, together = [*tellings, scenario], parted
+        return tellings
 
     def known_readings(self, dispute: str) -> tuple[str, ...]:
         """Return the readings of a dispute that the reference implements."""
@@ -162,14 +174,20 @@ class GameData:
 
 def _parted(together: list[frozenset[str]], by: list[Scenario], dispute: str) -> list[frozenset[str]]:
     """Return groups of readings, split further where scenarios distinguish them."""
-    for one in by:
-        groups = (one.tells or {}).get(dispute) or [list(frozenset().union(*together))]
+    for scenario in by:
+        groups = (scenario.tells or {}).get(dispute) or [list(frozenset().union(*together))]
         together = [part for group in together for told in groups if (part := group & frozenset(told))]
     return together
 
 
-def _size(one: Scenario) -> tuple[int, ...]:
-    return (one.position is None, len(one.steps), len(one.rules), len(one.disputes), len(one.names))
+def _size(scenario: Scenario) -> tuple[int, ...]:
+    return (
+        scenario.position is None,
+        len(scenario.steps),
+        len(scenario.rules),
+        len(scenario.disputes),
+        len(scenario.names),
+    )
 
 
 @cache

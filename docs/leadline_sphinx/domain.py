@@ -55,9 +55,9 @@ class Names:
     def _add(self, entry: Entry) -> None:
         keys = [(entry.kind, name) for name in (entry.name, *entry.aliases)]
         for key in keys:
-            other = self.whole.get(key) or self.aliases.get(key)
-            if other is not None:
-                self.taken.append((key[1], entry, other))
+            earlier = self.whole.get(key) or self.aliases.get(key)
+            if earlier is not None:
+                self.taken.append((key[1], entry, earlier))
                 return
         self.whole[keys[0]] = entry
         self.aliases.update(dict.fromkeys(keys[1:], entry))
@@ -99,14 +99,14 @@ class LeadlineDomain(Domain):
     @property
     def entries(self) -> dict[str, list[Entry]]:
         """The objects of every page."""
-        found: dict[str, list[Entry]] = self.data["entries"]
-        return found
+        entries_by_page: dict[str, list[Entry]] = self.data["entries"]
+        return entries_by_page
 
     @property
     def links(self) -> dict[str, list[Link]]:
         """The links of every page."""
-        found: dict[str, list[Link]] = self.data["links"]
-        return found
+        links_by_page: dict[str, list[Link]] = self.data["links"]
+        return links_by_page
 
     @property
     def objects(self) -> dict[tuple[str, str], Entry]:
@@ -149,7 +149,7 @@ class LeadlineDomain(Domain):
     def merge_domaindata(self, docnames: Set[str], otherdata: dict[str, Any]) -> None:
         """Merge in what another process has read."""
         for part in ("entries", "links"):
-            self.data[part].update({name: said for name, said in otherdata[part].items() if name in docnames})
+            self.data[part].update({name: page for name, page in otherdata[part].items() if name in docnames})
         self._kept = None
 
     def check_consistency(self) -> None:
@@ -162,9 +162,9 @@ class LeadlineDomain(Domain):
             logger.warning(wrong, location=(entry.docname, entry.line), type="leadline", subtype="duplicate")
         for docname, page in sorted(self.links.items()):
             for link in page:
-                found = [] if link.relation == "mention" else self.find(link.kind, link.target)
-                if link.relation != "mention" and len(found) != 1:
-                    what = "leads to several objects" if found else "leads nowhere"
+                entries = [] if link.relation == "mention" else self.find(link.kind, link.target)
+                if link.relation != "mention" and len(entries) != 1:
+                    what = "leads to several objects" if entries else "leads nowhere"
                     wrong = f"{link.source_kind} {link.source!r}: {link.relation} {link.target!r} {what}"
                     logger.warning(wrong, location=docname, type="leadline", subtype="dangling")
 
@@ -181,12 +181,12 @@ class LeadlineDomain(Domain):
 
     def links_to(self) -> dict[tuple[str, str], list[Link]]:
         """Return all links, by the object they lead to."""
-        found: dict[tuple[str, str], list[Link]] = {}
+        links_by_object: dict[tuple[str, str], list[Link]] = {}
         for link in (link for page in self.links.values() for link in page):
             entries = self.find(link.kind, link.target)
             if len(entries) == 1:
-                found.setdefault((link.kind, entries[0].name), []).append(link)
-        return found
+                links_by_object.setdefault((link.kind, entries[0].name), []).append(link)
+        return links_by_object
 
     # Resolving
 
@@ -201,14 +201,14 @@ class LeadlineDomain(Domain):
         contnode: nodes.Element,
     ) -> nodes.reference | None:
         """Return the reference to an object; warn if the name can mean several."""
-        found = self.find(typ, target)
-        if len(found) > 1:
-            meant = ", ".join(entry.name for entry in found)
+        entries = self.find(typ, target)
+        if len(entries) > 1:
+            meant = ", ".join(entry.name for entry in entries)
             wrong = f"{typ} {target!r} can mean {meant}"
             logger.warning(wrong, location=node, type="leadline", subtype="ambiguous")
-        if not found:
+        if not entries:
             return None
-        return self._reference(builder, fromdocname, found[0], node, contnode)
+        return self._reference(builder, fromdocname, entries[0], node, contnode)
 
     def _reference(
         self, builder: Builder, fromdocname: str, entry: Entry, node: nodes.Element, contnode: nodes.Element
@@ -267,8 +267,10 @@ def _shown(domain: LeadlineDomain) -> dict[str, list[str]]:
             parts.setdefault(domain.objects[kind, name].docname, []).append(f"{link} {title}")
     for docname, page in domain.links.items():
         for link in page:
-            found = domain.find(link.kind, link.target)
-            parts.setdefault(docname, []).append("".join(f"{one.docname} {one.anchor} {one.title}" for one in found))
+            entries = domain.find(link.kind, link.target)
+            parts.setdefault(docname, []).append(
+                "".join(f"{target.docname} {target.anchor} {target.title}" for target in entries)
+            )
     return parts
 
 

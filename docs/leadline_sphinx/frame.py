@@ -123,7 +123,7 @@ def _prepare(app: Sphinx) -> None:
 def _remove_unused(app: Sphinx, exception: Exception | None) -> None:
     if exception is None and app.builder.format == "html":
         static = Path(app.outdir) / "_static"
-        for path in (found for pattern in _UNUSED for found in static.glob(pattern)):
+        for path in (unused for pattern in _UNUSED for unused in static.glob(pattern)):
             path.unlink(missing_ok=True)
 
 

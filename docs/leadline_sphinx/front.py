@@ -56,14 +56,14 @@ class BriefBoardDirective(BoardDirective):
 
 def _board(data: GameData, start: str, drawing: str) -> str:
     """Return the element that the scripts of the live board fill; the addresses are seen from the root of the site."""
-    said = {
+    attributes = {
         "data-game": data.id,
         "data-start": start,
         "data-board": f"{data.folder}/board.html",
         "data-rules": f"{data.folder}/rules/{{chapter}}.html#{{id}}",
         "data-disputes": f"{data.folder}/disputes/{{id}}.html",
     }
-    words = " ".join(f'{name}="{escape(value)}"' for name, value in said.items())
+    words = " ".join(f'{name}="{escape(value)}"' for name, value in attributes.items())
     return f'<div class="ll-live ll-brief" {words}>{drawing}</div>\n'
 
 
@@ -73,10 +73,10 @@ def add_files(
     """Add the style sheet and the scripts of the live board to the pages that need them."""
     if doctree is None:
         return
-    made = [one for one in doctree.findall(Made) if one.get("front")]
+    made = [node for node in doctree.findall(Made) if node.get("front")]
     if made:
         app.add_css_file(STYLE, priority=900)
-    scripts = [name for one in made if "scripts" in one for name in one["scripts"]]
+    scripts = [name for node in made if "scripts" in node for name in node["scripts"]]
     for name in dict.fromkeys(scripts):
         app.add_js_file(name, priority=600, defer="defer")
 

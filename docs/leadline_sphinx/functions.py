@@ -59,8 +59,8 @@ def functions_for(game: str, rule: str) -> list[Function]:
     """Return the functions that implement a rule: those that name it, or else those of its whole chapter."""
     prefix = rule.split(".", maxsplit=1)[0]
     some = functions_of(game, prefix)
-    naming = [one for one in some if rule in one.rules]
-    return naming or [one for one in some if rule.rpartition(".")[0] in one.chapters]
+    naming = [function for function in some if rule in function.rules]
+    return naming or [function for function in some if rule.rpartition(".")[0] in function.chapters]
 
 
 def _in_file(path: Path, module: str, named: re.Pattern[str]) -> Iterator[Function]:

@@ -43,26 +43,26 @@ class HtmlObjectsDirective(SphinxDirective):
         """Make the sections."""
         return [self._section(self.arguments[0], json.loads(line)) for line in self.content if line]
 
-    def _section(self, kind: str, said: Mapping[str, Any]) -> nodes.section:
-        name, title = said["name"], said["title"]
-        self._note(kind, name, title, said)
+    def _section(self, kind: str, described: Mapping[str, Any]) -> nodes.section:
+        name, title = described["name"], described["title"]
+        self._note(kind, name, title, described)
         section = nodes.section("", ids=[name], names=[], classes=["ll-object", f"ll-{kind}"])
         self.set_source_info(section)
         section += nodes.title("", title)
         section += IdLine.of(kind, name, name, {}, indexed=True)
-        section += Made("", html=said["html"], plain=title, game=said.get("game", ""))
-        if said.get("links"):
+        section += Made("", html=described["html"], plain=title, game=described.get("game", ""))
+        if described.get("links"):
             section += Reverse("", kind=kind, name=name)
         return section
 
-    def _note(self, kind: str, name: str, title: str, said: Mapping[str, Any]) -> None:
+    def _note(self, kind: str, name: str, title: str, described: Mapping[str, Any]) -> None:
         """Note an object and its links."""
         domain: Any = self.env.get_domain("leadline")
         docname = self.env.current_document.docname
-        domain.note_object(Entry(kind, name, title, docname, name, (), said.get("order", 0), self.lineno))
+        domain.note_object(Entry(kind, name, title, docname, name, (), described.get("order", 0), self.lineno))
         self.env.ref_context["leadline:object"] = (kind, name)
         for relation, target_kind in DIRECTIVES[kind].relations.items():
-            for target in said.get(relation, ()):
+            for target in described.get(relation, ()):
                 domain.note_link(relation, target_kind, target)
         del self.env.ref_context["leadline:object"]
 
@@ -106,7 +106,7 @@ def code(words: str) -> str:
 
 def objects(kind: str, some: Iterable[Mapping[str, Any]]) -> list[str]:
     """Return the directive that makes these objects."""
-    lines = [json.dumps(one, separators=(",", ":")) for one in some]
+    lines = [json.dumps(described, separators=(",", ":")) for described in some]
     return rst.block("leadline-objects", kind, {}, lines) if lines else []
 
 

@@ -50,7 +50,9 @@ def _is_shown(table: dict[tuple[str, str], list[Link]], own: tuple[str, str], li
     source = (link.source_kind, link.source)
     if source == own or any((back.source_kind, back.source) == own for back in table.get(source, [])):
         return True
-    typed = any(one.relation != "mention" and (one.source_kind, one.source) == source for one in table.get(own, []))
+    typed = any(
+        listed.relation != "mention" and (listed.source_kind, listed.source) == source for listed in table.get(own, [])
+    )
     return link.relation == "mention" and typed
 
 
@@ -73,12 +75,14 @@ def _lists(app: Sphinx, domain: LeadlineDomain, docname: str, kind: str, links: 
     for heading in _HEADINGS.values():
         if heading in groups:
             entries = _entries(app, domain, groups[heading])
-            made += _list(app, docname, heading, [one for one in entries if one.docname != docname or one.anchor])
+            made += _list(
+                app, docname, heading, [entry for entry in entries if entry.docname != docname or entry.anchor]
+            )
     return made
 
 
 def _entries(app: Sphinx, domain: LeadlineDomain, links: list[Link]) -> list[Entry]:
-    found: dict[str, Entry] = {}
+    entries: dict[str, Entry] = {}
     for link in links:
         entry = domain.named(link.source_kind, link.source)
         if entry is None and link.source_kind == "page":
@@ -86,8 +90,8 @@ def _entries(app: Sphinx, domain: LeadlineDomain, links: list[Link]) -> list[Ent
             if "leadline-generated" not in app.env.metadata[link.source]:
                 entry = Entry("page", link.source, title.astext() if title else link.source, link.source, "")
         if entry is not None:
-            found.setdefault(entry.name, entry)
-    return sorted(found.values(), key=lambda entry: entry.order)
+            entries.setdefault(entry.name, entry)
+    return sorted(entries.values(), key=lambda entry: entry.order)
 
 
 def _list(app: Sphinx, docname: str, heading: str, entries: list[Entry]) -> list[nodes.Node]:

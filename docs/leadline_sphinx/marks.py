@@ -76,12 +76,12 @@ def visit_made(self: SphinxTranslator, node: Made) -> None:
     def link(match: re.Match[str]) -> str:
         if match[1] == "page":
             return f'href="{escape(builder.get_relative_uri(builder.current_docname, match[2]))}{match[3] or ""}"'
-        found = domain.find(match[1], match[2])
-        if len(found) != 1:
+        entries = domain.find(match[1], match[2])
+        if len(entries) != 1:
             logger.warning(f"{match[1]} {match[2]!r} does not lead to one object", location=node, type="leadline")
             return 'href="#"'
-        uri = builder.get_relative_uri(builder.current_docname, found[0].docname)
-        return f'href="{escape(uri)}#{escape(found[0].anchor)}"'
+        uri = builder.get_relative_uri(builder.current_docname, entries[0].docname)
+        return f'href="{escape(uri)}#{escape(entries[0].anchor)}"'
 
     self.body.append(_LINK.sub(link, node["html"]))  # type: ignore[attr-defined]
     raise nodes.SkipNode

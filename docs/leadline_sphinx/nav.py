@@ -35,11 +35,11 @@ def entries(env: BuildEnvironment, docname: str) -> Iterator[tuple[str, str]]:
 
 def parents(env: BuildEnvironment) -> dict[str, str]:
     """Return the page above each page; if several list it, the first."""
-    found: dict[str, str] = {}
+    above: dict[str, str] = {}
     for docname, below in env.toctree_includes.items():
         for name in below:
-            found.setdefault(name, docname)
-    return found
+            above.setdefault(name, docname)
+    return above
 
 
 def branch(app: Sphinx, docname: str) -> str:

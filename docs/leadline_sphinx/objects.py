@@ -182,8 +182,8 @@ class ComponentDirective(ObjectDirective):
 
 
 DIRECTIVES: dict[str, Any] = {
-    one.kind: one
-    for one in (
+    directive.kind: directive
+    for directive in (
         RuleDirective,
         DisputeDirective,
         ReadingDirective,

@@ -49,7 +49,9 @@ def figure(
         f'<li class="ll-step"{_rules(data, here)}>{words_of(data, scenario, here, title_of(number, played))}</li>'
         for number, here in enumerate(happened)
     ]
-    written = [data.game.position_notation.write(one.position) if one.position is not None else "" for one in happened]
+    written = [
+        data.game.position_notation.write(step.position) if step.position is not None else "" for step in happened
+    ]
     held = _held(data, scenario, written[skip:], played, is_first=moves is None, skip=skip)
     start = _start_in_words(data, scenario, happened[0].position) if moves is None else ""
     label = escape(scenario.title, quote=True)
@@ -69,8 +71,8 @@ def _start_in_words(data: GameData, scenario: Scenario, position: Any) -> str:
     """Return what readers without scripts have instead of the first board."""
     if position is None:
         return ""
-    said = " ".join(data.game.describe(position, scenario.named))
-    return f'<noscript><p class="ll-start">{escape(said, quote=False)}</p></noscript>'
+    description = " ".join(data.game.describe(position, scenario.named))
+    return f'<noscript><p class="ll-start">{escape(description, quote=False)}</p></noscript>'
 
 
 def _held(

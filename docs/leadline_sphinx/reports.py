@@ -40,25 +40,25 @@ class Program:
     def verdict(self, rule: Rule) -> str:
         """Return the verdict on a rule; empty if the report does not have it."""
         names = (rule.id, *rule.aliases)
-        return next((one.verdict for one in self.report.rules if one.id in names), "")
+        return next((reported.verdict for reported in self.report.rules if reported.id in names), "")
 
     def answer(self, dispute: Dispute) -> DisputeResult | None:
         """Return the result for a dispute; None if the report does not have it."""
         names = (dispute.id, *dispute.aliases)
-        return next((one for one in self.report.disputes if one.id in names), None)
+        return next((reported for reported in self.report.disputes if reported.id in names), None)
 
 
 def programs_in(folder: Path) -> dict[str, list[Program]]:
     """Return the programs by game; leave out any file that is not a report on a known game, with a warning."""
-    found: dict[str, list[Program]] = {}
+    by_game: dict[str, list[Program]] = {}
     for path in sorted(folder.glob("*.json")):
         try:
             report = _report(path)
         except ValueError as error:
             logger.warning("docs/results/%s %s", path.name, error, type="leadline", subtype="results")
             continue
-        found.setdefault(report.game, []).append(Program(subject_name(report) or path.stem, report))
-    return {game: _told_apart(programs) for game, programs in found.items()}
+        by_game.setdefault(report.game, []).append(Program(subject_name(report) or path.stem, report))
+    return {game: _told_apart(programs) for game, programs in by_game.items()}
 
 
 def _report(path: Path) -> Report:
@@ -90,10 +90,12 @@ def _validator() -> Draft202012Validator:
 
 def _told_apart(programs: Sequence[Program]) -> list[Program]:
     """Return the programs, with a number after every name that several share."""
-    counts = Counter(one.name for one in programs)
+    counts = Counter(program.name for program in programs)
     seen: Counter[str] = Counter()
-    found = []
-    for one in programs:
-        seen[one.name] += 1
-        found.append(replace(one, name=f"{one.name} ({seen[one.name]})") if counts[one.name] > 1 else one)
-    return found
+    numbered = []
+    for program in programs:
+        seen[program.name] += 1
+        numbered.append(
+            replace(program, name=f"{program.name} ({seen[program.name]})") if counts[program.name] > 1 else program
+        )
+    return numbered

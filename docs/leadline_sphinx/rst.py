@@ -101,9 +101,9 @@ def shared(title: str, says: str) -> list[str]:
     )
 
 
-def attributes(said: Mapping[str, str]) -> str:
+def attributes(values: Mapping[str, str]) -> str:
     """Return the attributes of an HTML element as they are written in its tag."""
-    return " ".join(f'{name}="{escape(value)}"' for name, value in said.items())
+    return " ".join(f'{name}="{escape(value)}"' for name, value in values.items())
 
 
 def bullets(items: Iterable[str]) -> list[str]:

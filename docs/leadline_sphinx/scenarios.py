@@ -47,8 +47,8 @@ def _about(data: GameData, scenario: Scenario) -> Iterator[str]:
     rules = ((id, rule.title) for id in scenario.rules if (rule := data.rules.get(id)) is not None)
     yield f"<p>Aimed at {html_objects.links('rule', rules)}.</p>\n"
     if scenario.disputes:
-        found = (data.spec.dispute(id) for id in scenario.disputes)
-        disputes = ((data.dispute_name(one.id), one.question) for one in found if one is not None)
+        asked = (data.spec.dispute(id) for id in scenario.disputes)
+        disputes = ((data.dispute_name(dispute.id), dispute.question) for dispute in asked if dispute is not None)
         yield f"<p>Distinguishes the readings of {html_objects.links('dispute', disputes)}</p>\n"
     if scenario.kind in _KINDS:
         yield f"<p><em>{_KINDS[scenario.kind]}</em></p>\n"

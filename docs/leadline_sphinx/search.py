@@ -84,23 +84,23 @@ class SearchData:
         for data in self._games:
             yield self._index(data.id, self._on_site(scenario_documents(data.suite.scenarios)))
 
-    def row(self, one: Document) -> list[Any]:
+    def row(self, document: Document) -> list[Any]:
         """Return what the browser gets of a document besides the index."""
-        place = self.places[one.id]
-        name = "" if one.kind == "page" else one.id
-        shown = [one.kind, name, one.title, place.uri, place.anchor, list(one.names), one.answer]
-        return [*shown, int(one.is_for_players)]
+        place = self.places[document.id]
+        name = "" if document.kind == "page" else document.id
+        shown = [document.kind, name, document.title, place.uri, place.anchor, list(document.names), document.answer]
+        return [*shown, int(document.is_for_players)]
 
     def _index(self, game: str, documents: Iterable[Document]) -> Index:
         return build_index(game, documents, self.words[game])
 
     def _on_site(self, documents: Iterable[Document]) -> Iterator[Document]:
         """Yield the documents that the site has, and note their places."""
-        for one in documents:
-            entry = self._entries.get(one.id)
+        for document in documents:
+            entry = self._entries.get(document.id)
             if entry is not None:
-                self._note(one.id, entry)
-                yield one
+                self._note(document.id, entry)
+                yield document
 
     def _note(self, id: str, entry: Entry) -> None:
         self.places[id] = Place(self._app.builder.get_target_uri(entry.docname), entry.anchor)
@@ -115,7 +115,7 @@ class SearchData:
         """Return the first paragraph below the title of a term."""
         for block in self._doctree(entry.docname).findall(nodes.container):
             if entry.anchor in block["ids"]:
-                return " ".join(one.astext() for one in block.children[1:2]).replace("\n", " ")
+                return " ".join(child.astext() for child in block.children[1:2]).replace("\n", " ")
         return ""
 
     def _doctree(self, docname: str) -> nodes.document:
@@ -175,7 +175,7 @@ class SearchData:
 
 def _own_text(section: nodes.section) -> str:
     """Return the words of a section without those of its subsections."""
-    return " ".join(one.astext() for one in section.children[1:] if not isinstance(one, nodes.section))
+    return " ".join(child.astext() for child in section.children[1:] if not isinstance(child, nodes.section))
 
 
 def write(app: Sphinx, exception: Exception | None) -> None:
@@ -184,7 +184,7 @@ def write(app: Sphinx, exception: Exception | None) -> None:
         return
     data = SearchData(app)
     games: list[GameData] = all_games() if app.config.leadline_generate else []
-    head = _script("LEADLINE_GAMES", [[one.id, one.spec.game.title] for one in games])
+    head = _script("LEADLINE_GAMES", [[game.id, game.spec.game.title] for game in games])
     words = {game: words_to_json(words) for game, words in data.words.items()}
     head += _script("LEADLINE_WORDS", {"settings": settings(), "words": words})
     _write(app, FILE, chain([head], _indexes("LEADLINE_SEARCH", data, data.indexes())))
@@ -200,9 +200,9 @@ def _indexes(
 ) -> Iterator[str]:
     """Yield the parts of a script with indexes, one index at a time, since they are large."""
     yield f"window.{name}=[\n"
-    for number, one in enumerate(indexes):
-        rows = [data.row(row) for row in one.documents]
-        yield (",\n" if number else "") + _json({**one.to_json(), "rows": rows})
+    for number, index in enumerate(indexes):
+        rows = [data.row(row) for row in index.documents]
+        yield (",\n" if number else "") + _json({**index.to_json(), "rows": rows})
     yield "\n];\n"
 
 

@@ -33,7 +33,9 @@ def _of_class(node: nodes.Node, wanted: type) -> Iterator[nodes.Node]:
 
 def _without_translation(app: Sphinx) -> None:
     """Remove the transforms that translate pages: the site has one language."""
-    app.registry.transforms[:] = [one for one in app.registry.transforms if one.__module__ != _TRANSLATION]
+    app.registry.transforms[:] = [
+        transform for transform in app.registry.transforms if transform.__module__ != _TRANSLATION
+    ]
 
 
 class _Settings:
@@ -45,7 +47,7 @@ class _Settings:
 
     def __call__(self, *components: Any, defaults: Mapping[str, Any], read_config_files: bool = False) -> Values:
         """Return the settings; what a page depends on is noted in a list of its own."""
-        key = tuple(one if isinstance(one, type) else type(one) for one in components)
+        key = tuple(component if isinstance(component, type) else type(component) for component in components)
         known, values = self._kept.get(key, (None, None))
         if values is None or known != defaults:
             values = self._make(*components, defaults=defaults, read_config_files=read_config_files)

@@ -95,14 +95,14 @@ def _witness(traces: Mapping[str, Trace], scenario: Scenario, dispute: Dispute) 
     seats = list(_asked_first(scenario))
     hearing = [Witness(seat, is_told=True) for seat in seats if _parts(traces, _hears(seat)) > whole]
     seeing = [Witness(seat) for seat in seats if _parts(traces, _sees(seat)) > (1 if about_views else whole)]
-    found = [*seeing, *hearing] if about_views else [*hearing, *seeing]
-    return found[0] if found else None
+    witnesses = [*seeing, *hearing] if about_views else [*hearing, *seeing]
+    return witnesses[0] if witnesses else None
 
 
 def _asked_first(scenario: Scenario) -> Iterator[Seat]:
     """Yield the seats of a scenario, first those whose views or news it has expectations about."""
-    asked = [one for kind in ("heard", "views") for one in scenario.asks.get(kind, ())]
-    alone = {one for one in asked if not isinstance(one, list)}
+    asked = [who for kind in ("heard", "views") for who in scenario.asks.get(kind, ())]
+    alone = {who for who in asked if not isinstance(who, list)}
     yield from sorted(scenario.seats, key=lambda seat: seat not in alone)
 
 

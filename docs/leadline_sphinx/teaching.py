@@ -92,12 +92,12 @@ def teaching_of(data: GameData, folder: Path = FOLDER) -> Teaching | None:
     if not path.is_file():
         return None
     reader = _Reader(data, path.name)
-    said = yaml.safe_load(path.read_text(encoding="utf-8"))
-    left_out = said.get("left_out") or {}
+    written = yaml.safe_load(path.read_text(encoding="utf-8"))
+    left_out = written.get("left_out") or {}
     unknown = set(left_out) - {chapter.id for chapter in data.spec.chapters}
     if unknown:
         raise reader.error(f"left_out names the chapter {min(unknown)!r}, which the game does not have")
-    pages, summary = (tuple(map(reader.section, said.get(key) or ())) for key in ("how_to_play", "summary"))
+    pages, summary = (tuple(map(reader.section, written.get(key) or ())) for key in ("how_to_play", "summary"))
     return Teaching(pages, summary, left_out)
 
 
@@ -106,34 +106,36 @@ class _Reader:
 
     def __init__(self, data: GameData, file: str) -> None:
         self.data, self.file = data, file
-        self.figures = {name: value for one in data.spec.components for name, value in one.figures.items()}
+        self.figures = {name: value for component in data.spec.components for name, value in component.figures.items()}
 
     def error(self, wrong: str) -> InputError:
         """Return an error that says which file is wrong, and how."""
         return bad_input(f"{self.file}: {wrong}")
 
-    def section(self, said: Mapping[str, Any]) -> Section:
+    def section(self, written: Mapping[str, Any]) -> Section:
         """Return a section."""
-        components = tuple(f"{self.data.prefix}.component.{id}" for id in said.get("components") or ())
-        known = {one.id for one in self.data.spec.components}
+        components = tuple(f"{self.data.prefix}.component.{id}" for id in written.get("components") or ())
+        known = {component.id for component in self.data.spec.components}
         for id in components:
             if id not in known:
-                raise self.error(f"{said['title']!r} names the component {id}, which the game does not have")
-        scenario = said.get("scenario", "")
+                raise self.error(f"{written['title']!r} names the component {id}, which the game does not have")
+        scenario = written.get("scenario", "")
         if scenario and scenario not in self.data.scenarios:
-            raise self.error(f"{said['title']!r} names the scenario {scenario}, which the game does not have")
-        pieces = [piece for piece in _PARAGRAPHS.split(said.get("text", "")) if piece.strip()]
-        return Section(said["title"], tuple(map(self._paragraph, pieces)), components, scenario)
+            raise self.error(f"{written['title']!r} names the scenario {scenario}, which the game does not have")
+        pieces = [piece for piece in _PARAGRAPHS.split(written.get("text", "")) if piece.strip()]
+        return Section(written["title"], tuple(map(self._paragraph, pieces)), components, scenario)
 
     def _paragraph(self, text: str) -> Paragraph:
         flat = " ".join(text.split())
         is_item = flat.startswith("* ")
         body = flat.removeprefix("* ")
-        found = list(_SENTENCE.finditer(body))
+        sentences = list(_SENTENCE.finditer(body))
         rest = _SENTENCE.sub("", body).strip()
-        if rest or not found:
+        if rest or not sentences:
             raise self.error(f"the sentence {(rest or body)!r} does not name its rule in brackets after it")
-        return Paragraph(tuple(self._sentence(one["words"], one["rules"].split(",")) for one in found), is_item)
+        return Paragraph(
+            tuple(self._sentence(sentence["words"], sentence["rules"].split(",")) for sentence in sentences), is_item
+        )
 
     def _sentence(self, words: str, rules: Sequence[str]) -> Sentence:
         ids = tuple(f"{self.data.prefix}.{id.strip()}" for id in rules)

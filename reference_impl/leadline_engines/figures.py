@@ -16,28 +16,28 @@ def figure_of(figures: Any, name: str) -> Any:
 
 def table_of(figures: Any, name: str) -> Mapping[str, Any]:
     """Return a figure that is a table of others by name."""
-    found = figure_of(figures, name)
-    if not isinstance(found, Mapping):
+    figure = figure_of(figures, name)
+    if not isinstance(figure, Mapping):
         raise ValueError(f"the figure {name!r} is not a table")
-    return found
+    return figure
 
 
 def list_of(figures: Any, name: str) -> Sequence[Any]:
     """Return a figure that is a list."""
-    found = figure_of(figures, name)
-    if not isinstance(found, Sequence) or isinstance(found, str):
+    figure = figure_of(figures, name)
+    if not isinstance(figure, Sequence) or isinstance(figure, str):
         raise ValueError(f"the figure {name!r} is not a list")
-    return found
+    return figure
 
 
 def words_of(figures: Any, name: str) -> tuple[str, ...]:
     """Return a figure that is a list of words."""
-    return tuple(str(one) for one in list_of(figures, name))
+    return tuple(str(word) for word in list_of(figures, name))
 
 
 def wholes_of(figures: Any, name: str) -> tuple[int, ...]:
     """Return a figure that is a list of whole numbers."""
-    return tuple(as_whole(one, name) for one in list_of(figures, name))
+    return tuple(as_whole(number, name) for number in list_of(figures, name))
 
 
 def whole_of(figures: Any, name: str) -> int:

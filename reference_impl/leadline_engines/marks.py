@@ -166,14 +166,14 @@ def marks_of(kind: Any) -> tuple[Any, ...]:
         inner, *marks = get_args(kind)
         return (*marks_of(inner), *marks)
     if get_origin(kind) in (Union, UnionType):
-        inner = [one for one in get_args(kind) if one is not NoneType]
+        inner = [alternative for alternative in get_args(kind) if alternative is not NoneType]
         return marks_of(inner[0]) if len(inner) == 1 else ()
     return ()
 
 
 def mark(kind: Any, wanted: type[M]) -> M | None:
     """Return the mark of one class on an annotated type, or None if it has none."""
-    return next((one for one in reversed(marks_of(kind)) if isinstance(one, wanted)), None)
+    return next((annotation for annotation in reversed(marks_of(kind)) if isinstance(annotation, wanted)), None)
 
 
 @cache
@@ -182,6 +182,6 @@ def bare(kind: Any) -> Any:
     if get_origin(kind) is Annotated:
         return bare(get_args(kind)[0])
     if get_origin(kind) in (Union, UnionType):
-        inner = [one for one in get_args(kind) if one is not NoneType]
+        inner = [alternative for alternative in get_args(kind) if alternative is not NoneType]
         return bare(inner[0]) if len(inner) == 1 else Union[tuple(inner)]  # noqa: UP007
     return kind

@@ -60,5 +60,5 @@ def changing(kind: type[V]) -> Callable[[V, Mapping[str, Any]], V]:
         "    made.__class__ = kind\n    return made\n",
         made,
     )
-    found: Callable[[V, Mapping[str, Any]], V] = made["change"]
-    return found
+    change: Callable[[V, Mapping[str, Any]], V] = made["change"]
+    return change

@@ -56,7 +56,7 @@ class Viewer:
         if named is None:
             return False
         known = {named} if isinstance(named, int | str) else set(named)
-        sharing = known.union(*(self.sides.get(one, ()) for one in known))
+        sharing = known.union(*(self.sides.get(who, ()) for who in known))
         return bool(self.seats & sharing)
 
 
@@ -68,13 +68,13 @@ def seen_position(engine: Engine, position: Any, seats: Iterable[Seat]) -> Any:
 def heard_events(engine: Engine, position: Any, events: Iterable[Any], seats: Iterable[Seat]) -> tuple[Any, ...]:
     """Return what a person with these seats hears, without secret events and with other secrets hidden."""
     viewer = Viewer(frozenset(seats), engine.seats(position), engine.sides(position))
-    found = []
+    heard = []
     for event in events:
         own = viewer if getattr(event, "seat", None) is None else viewer.of(event.seat)
         secret = getattr(type(event), "__secret__", None)
         if secret is None or own.may_see(secret, event):
-            found.append(seen(event, own))
-    return tuple(found)
+            heard.append(seen(event, own))
+    return tuple(heard)
 
 
 def seen_by_nobody(value: Any) -> Any:
@@ -145,7 +145,7 @@ def _look(kind: Any) -> Look | None:
         mark(kind, Owner),
         is_counted(kind),
         bag is not None and not bag.ordered,
-        tuple(None if one is Any else _look(one) for one in inner if one is not ...),
+        tuple(None if argument is Any else _look(argument) for argument in inner if argument is not ...),
         inner[1:] == (...,),
     )
 
@@ -153,12 +153,12 @@ def _look(kind: Any) -> Look | None:
 @cache
 def _hides(kind: Any) -> bool:
     """Return whether a type contains anything that a view may change."""
-    if any(mark(kind, one) is not None for one in (Secret, Memory, Bag)):
+    if any(mark(kind, wanted) is not None for wanted in (Secret, Memory, Bag)):
         return True
     plain = bare(kind)
     if is_dataclass(plain) and isinstance(plain, type):
         return any(map(_hides, field_types(plain).values()))
-    return any(_hides(one) for one in get_args(plain) if one is not ...)
+    return any(_hides(argument) for argument in get_args(plain) if argument is not ...)
 
 
 def _seen_field(value: Any, look: Look | None, beside: Any, viewer: Viewer) -> Any:
@@ -172,7 +172,9 @@ def _seen_field(value: Any, look: Look | None, beside: Any, viewer: Viewer) -> A
         return _seen_row(value, look, beside, viewer)
     if isinstance(value, Mapping):
         inner = look.inner[0]
-        return {key: _seen_field(one, inner, beside, viewer.of(key) if owner else viewer) for key, one in value.items()}
+        return {
+            key: _seen_field(part, inner, beside, viewer.of(key) if owner else viewer) for key, part in value.items()
+        }
     if owner is not None:
         viewer = viewer.of(owner.who)
     return seen(value, viewer) if is_dataclass(value) else value
@@ -193,7 +195,7 @@ def _seen_row(value: tuple[Any, ...], look: Look, beside: Any, viewer: Viewer) -
             who = look.owner.who
             keys = {"seat": viewer.all_seats, "side": tuple(viewer.sides)}.get(str(who), (who,) * len(value))
             viewers = [viewer.of(key) for key in keys[: len(value)]]
-        row = tuple([_seen_field(one, looks[n], beside, viewers[n]) for n, one in enumerate(value)])
+        row = tuple([_seen_field(part, looks[n], beside, viewers[n]) for n, part in enumerate(value)])
     return in_no_order(row) if look.is_sorted else row
 
 

@@ -105,11 +105,11 @@ def _one_letter_off(word: str, known: Iterable[str]) -> list[str]:
     A measure of similarity is too coarse for short words.
     """
     near = [
-        other
-        for other in known
-        if len(other) == len(word)
+        candidate
+        for candidate in known
+        if len(candidate) == len(word)
         and word.isalpha()
-        and (sum(a != b for a, b in zip(word, other, strict=True)) == 1 or sorted(word) == sorted(other))
+        and (sum(a != b for a, b in zip(word, candidate, strict=True)) == 1 or sorted(word) == sorted(candidate))
     ]
     return near if len(near) == 1 else []
 

@@ -108,14 +108,14 @@ def files_below(folder: Path, *endings: str) -> list[Path]:
 
     Links to folders are not followed. Raises ``InputError`` if the folder contains too many files to examine.
     """
-    found, seen = list[Path](), 0
+    paths, seen = list[Path](), 0
     for inside, folders, names in os.walk(folder):
         seen += len(folders) + len(names)
         if seen > MOST_BELOW:
             wrong = f"there are more than {MOST_BELOW:,} files and folders in this folder"
             raise bad_input(wrong, "choose a folder further inside it", Place(shown_path(folder)))
-        found += [Path(inside, name) for name in names if name.endswith(endings)]
-    return sorted(found)
+        paths += [Path(inside, name) for name in names if name.endswith(endings)]
+    return sorted(paths)
 
 
 def reason(error: OSError) -> str:

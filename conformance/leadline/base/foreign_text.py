@@ -21,7 +21,7 @@ _SERVICE_WORD = re.compile(r"##(?=\w*\[)")
 
 def printable(text: str) -> str:
     r"""Return a text on one line, with every unprintable character written as an escape such as `\n` or `\u202e`."""
-    return text if text.isprintable() else "".join(one if one.isprintable() else ascii(one)[1:-1] for one in text)
+    return text if text.isprintable() else "".join(char if char.isprintable() else ascii(char)[1:-1] for char in text)
 
 
 def shell_word(word: str) -> str:

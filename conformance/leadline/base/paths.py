@@ -60,11 +60,11 @@ def compiled_folder() -> Path:
 
 def games_elsewhere() -> dict[str, Path]:
     """Return the game folders listed in the environment variable, by folder name."""
-    found = {}
+    folders = {}
     for folder in os.environ.get(GAMES, "").split(os.pathsep):
         if folder:
-            found.update({path.parent.parent.name: path.parent.parent for path in _games_in(Path(folder))})
-    return found
+            folders.update({path.parent.parent.name: path.parent.parent for path in _games_in(Path(folder))})
+    return folders
 
 
 def _games_in(folder: Path) -> list[Path]:

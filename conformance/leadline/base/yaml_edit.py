@@ -60,7 +60,7 @@ def keep_items(text: str, spans: ListSpans, kept: Collection[int]) -> str:
 
 
 def _keep_in_flow(text: str, items: Sequence[Span], kept: Collection[int]) -> str:
-    gaps = [text[one[1] : other[0]] for one, other in pairwise(items)]
+    gaps = [text[before[1] : after[0]] for before, after in pairwise(items)]
     """The separator between two entries."""
     used: list[int] = []
     made, is_first = text[: items[0][0]], True

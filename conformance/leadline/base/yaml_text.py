@@ -106,7 +106,7 @@ class _Stream:
         """Return the value of the only document, or None if there is no document."""
         import yaml
 
-        found: Node | None = None
+        document: Node | None = None
         begun = False
         for event in self._events:
             if isinstance(event, yaml.DocumentStartEvent):
@@ -114,8 +114,8 @@ class _Stream:
                     wrong = "a second YAML document begins here; a file may contain only one"
                     raise InputError(Problem(self._place(event, ""), wrong, "remove the line `---`"))
                 begun = True
-                found = self._node(next(self._events), "", 0)
-        return found
+                document = self._node(next(self._events), "", 0)
+        return document
 
     def _node(self, event: Any, field: str, depth: int) -> Node:
         import yaml
@@ -133,15 +133,15 @@ class _Stream:
     def _items(self, place: Place, depth: int) -> Items:
         import yaml
 
-        found: list[Node] = []
+        items: list[Node] = []
         while not isinstance(event := next(self._events), yaml.SequenceEndEvent):
-            found.append(self._node(event, f"{place.field}[{len(found) + 1}]", depth + 1))
-        return Items(found, place)
+            items.append(self._node(event, f"{place.field}[{len(items) + 1}]", depth + 1))
+        return Items(items, place)
 
     def _fields(self, place: Place, depth: int) -> Fields:
         import yaml
 
-        found: dict[str, Node] = {}
+        fields: dict[str, Node] = {}
         places: dict[str, Place] = {}
         while not isinstance(event := next(self._events), yaml.MappingEndEvent):
             here = self._place(event, place.field)
@@ -153,12 +153,12 @@ class _Stream:
                 wrong = "`<<` is a YAML merge key, which is not supported"
                 raise InputError(Problem(here, wrong, "write the entries out where they belong"))
             here = self._place(event, f"{place.field}.{key}" if place.field else key)
-            if key in found:
+            if key in fields:
                 wrong = f"the key {key!r} is given a second time"
                 raise InputError(Problem(here, wrong, f"it is first given in line {places[key].line}; keep one"))
             places[key] = here
-            found[key] = self._node(next(self._events), here.field, depth + 1)
-        return Fields(found, place, places)
+            fields[key] = self._node(next(self._events), here.field, depth + 1)
+        return Fields(fields, place, places)
 
     def _place(self, event: Any, field: str) -> Place:
         place = Place(self._name, event.start_mark.line + 1, field if len(field) <= _LONGEST_FIELD else "")

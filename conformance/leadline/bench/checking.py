@@ -73,10 +73,10 @@ def try_out(config: RunConfig) -> None:
 
 def measure(name: str, config: RunConfig, repeat: int) -> Speed:
     """Measure checks of a program, alternating with unchecked exchanges of the same lines."""
-    said = listen(config)
+    exchanged = listen(config)
     runs, bare = [], []
     for _ in range(repeat):
-        bare.append(bare_exchange(config, said.requests))
+        bare.append(bare_exchange(config, exchanged.requests))
         runs.append(timed_run(config))
     moves, seconds, whole, own = (list(some) for some in zip(*runs, strict=True))
     return Speed(name, int(moves[0]), median(seconds), median(whole), median(own), median(bare))
@@ -102,11 +102,11 @@ class Listener(Transcript):
     def __init__(self) -> None:
         self.said = Said()
 
-    def add(self, scenario: str, direction: str, said: bytes | bytearray | str) -> None:
+    def add(self, scenario: str, direction: str, line: bytes | bytearray | str) -> None:
         """Keep a line that was sent or received."""
         kept = {"sent": self.said.requests, "received": self.said.answers}.get(direction)
-        if kept is not None and not isinstance(said, str):
-            kept.append(bytes(said) + b"\n")
+        if kept is not None and not isinstance(line, str):
+            kept.append(bytes(line) + b"\n")
 
     def close(self) -> None:
         """Do nothing, because no file is open."""

@@ -30,20 +30,20 @@ def moves_of_games(game: Game, number: int) -> list[tuple[Any, Any]]:
     share.
     """
     chooser = random.Random(SEED)
-    engine, found, taken = game.own_engine, list[tuple[Any, Any]](), Counter[str]()
-    while len(found) < number:
-        position = _opened(game, len(found))
-        while position is not None and len(found) < number:
-            decisions = sorted(shuffled(engine.to_act(position), chooser), key=lambda one: taken[one.kind])
+    engine, moves, taken = game.own_engine, list[tuple[Any, Any]](), Counter[str]()
+    while len(moves) < number:
+        position = _opened(game, len(moves))
+        while position is not None and len(moves) < number:
+            decisions = sorted(shuffled(engine.to_act(position), chooser), key=lambda decision: taken[decision.kind])
             move = choose(game, engine, position, chooser, decisions)
             if move is None:
                 break
             taken[_kind_of(move)] += 1
             move, outcome = played_out(engine, position, move, chooser.randrange)
             if isinstance(outcome, Outcome):
-                found.append((position, move))
+                moves.append((position, move))
                 position = outcome.position
-    return found
+    return moves
 
 
 def _opened(game: Game, number: int) -> Any | None:

@@ -37,21 +37,21 @@ def grow(config: RunConfig, most: int) -> list[Memory]:
     game, base = config.game, config.game.recommended
     subject = subject_of(config)
     moves, points = 0, [*(point for point in POINTS if point < most), most]
-    found: list[Memory] = []
+    measured: list[Memory] = []
     try:
         context = RunContext(game, game.engine_under(base), {}, subject.greet())
         judge = Judge(game, game.spec, config.scenarios, context.support.can, base=base)
-        playable = [one for one in config.scenarios if not missing_capability(one, context)]
+        playable = [scenario for scenario in config.scenarios if not missing_capability(scenario, context)]
         for games in _again_and_again(subject, context, playable):
             moves += sum(judge.look_at(record).judged for record in games)
             if moves >= points[0]:
-                found.append(Memory(moves, in_use()))
+                measured.append(Memory(moves, in_use()))
                 points = [point for point in points if point > moves] or [most]
             if moves >= most:
                 break
     finally:
         subject.stop()
-    return found
+    return measured
 
 
 def _again_and_again(

@@ -24,9 +24,9 @@ def starts(game: str, rule: str, repeat: int) -> dict[str, float]:
         "leadline rule": [*own, "rule", rule],
         "leadline check --list": [*own, "check", game, "--list"],
     }
-    found = {name: median(_run(command) for _ in range(repeat)) for name, command in commands.items()}
-    found["until the first request"] = median(until_first_request([*own, "check", game]) for _ in range(repeat))
-    return found
+    seconds = {name: median(_run(command) for _ in range(repeat)) for name, command in commands.items()}
+    seconds["until the first request"] = median(until_first_request([*own, "check", game]) for _ in range(repeat))
+    return seconds
 
 
 def _run(command: Sequence[str]) -> float:

@@ -114,11 +114,11 @@ class Server:
         if sock is None or not select.select([sock], [], [], 0)[0]:
             return
         try:
-            said = sock.recv(MOST_SURPLUS)
+            surplus = sock.recv(MOST_SURPLUS)
         except OSError:
-            said = b""
+            surplus = b""
         self.connection.close()
-        _check_nothing_more(said)
+        _check_nothing_more(surplus)
 
     def _acknowledge_at_once(self) -> None:
         """Acknowledge data at once on Linux, so that a program sending head and body separately does not wait 40 ms.
@@ -156,10 +156,10 @@ class Server:
         return f"{self.parts.scheme}://{self.parts.netloc}"
 
 
-def _check_nothing_more(said: bytes) -> None:
-    if said:
+def _check_nothing_more(surplus: bytes) -> None:
+    if surplus:
         raise HttpError(
-            "http", "The program sent more than one response to a request; one is due.", said[:MOST_SURPLUS]
+            "http", "The program sent more than one response to a request; one is due.", surplus[:MOST_SURPLUS]
         )
 
 
@@ -181,8 +181,8 @@ def lines_of(body: bytes, number: int, content_type: str) -> list[bytes]:
         came = f"{len(lines)} answers came back" if len(lines) != 1 else "one answer came back"
         raise HttpError("garbled", f"{number} requests were posted, one per line, but {came}.", body)
     if not all(line.startswith(b"{") for line in lines):
-        said = f" (Content-Type: {content_type[:MOST_REASON]})" if content_type else ""
-        raise HttpError("garbled", f"The program's answer is not a JSON object{said}.", body)
+        declared = f" (Content-Type: {content_type[:MOST_REASON]})" if content_type else ""
+        raise HttpError("garbled", f"The program's answer is not a JSON object{declared}.", body)
     return lines
 
 

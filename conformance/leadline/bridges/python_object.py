@@ -26,7 +26,7 @@ from leadline.transport.bridge import fault_line
 METHODS = ("initialize", "open", "play", "legal", "view", "close", "sample")
 NEEDED = METHODS[:3]
 MOST_SAID, MOST_NAMED = 250, 8
-_INSTALLED = tuple({os.path.dirname(os.__file__), *(str(Path(one)) for one in (sys.prefix, sys.base_prefix))})
+_INSTALLED = tuple({os.path.dirname(os.__file__), *(str(Path(prefix)) for prefix in (sys.prefix, sys.base_prefix))})
 _OURS = str(Path(__file__).parent)
 
 
@@ -68,7 +68,7 @@ def handlers_of(named: str, folder: Path) -> dict[str, Handler]:
     except BaseException as error:
         raise FactoryError(f"{factory_name}() failed: {_told(error, folder, file)}.") from None
     methods = _methods(made, f"{factory_name}() in {file}")
-    return {name: _careful(one, folder) for name, one in methods.items()}
+    return {name: _careful(method, folder) for name, method in methods.items()}
 
 
 def _loaded(name: str, folder: Path) -> ModuleType:
@@ -89,7 +89,7 @@ def _loaded(name: str, folder: Path) -> ModuleType:
     except ModuleNotFoundError as error:
         if is_file or error.name is None or not f"{name}.".startswith(f"{error.name}."):
             raise FactoryError(f"{name} cannot be imported: {_told(error, folder, name)}.") from None
-        remedy = _near(name, [one.stem for one in folder.glob("*.py")])
+        remedy = _near(name, [file.stem for file in folder.glob("*.py")])
         raise FactoryError(f"There is no module {error.name} in {folder}, nor is one installed{remedy}.") from None
     except BaseException as error:
         raise FactoryError(f"{name} cannot be imported: {_told(error, folder, name)}.") from None
@@ -99,8 +99,8 @@ def _loaded(name: str, folder: Path) -> ModuleType:
 def _methods(made: Any, by: str) -> dict[str, Callable[[dict[str, Any]], Any]]:
     """Return the functions of the object. Raise ``FactoryError`` if a required one is missing."""
     is_table = isinstance(made, Mapping)
-    found: dict[str, Any] = {name: made.get(name) if is_table else getattr(made, name, None) for name in METHODS}
-    there = {name: one for name, one in found.items() if callable(one)}
+    attributes: dict[str, Any] = {name: made.get(name) if is_table else getattr(made, name, None) for name in METHODS}
+    there = {name: attribute for name, attribute in attributes.items() if callable(attribute)}
     missing = [name for name in NEEDED if name not in there]
     if missing:
         names = " and no ".join(missing)
@@ -110,8 +110,8 @@ def _methods(made: Any, by: str) -> dict[str, Callable[[dict[str, Any]], Any]]:
 
 def _made_in(module: ModuleType) -> list[str]:
     """Return the names of all callable objects in a module, except the ones it imports."""
-    there = ((name, one) for name, one in vars(module).items() if callable(one) and not name.startswith("_"))
-    return [name for name, one in there if getattr(one, "__module__", "") == module.__name__]
+    there = ((name, member) for name, member in vars(module).items() if callable(member) and not name.startswith("_"))
+    return [name for name, member in there if getattr(member, "__module__", "") == module.__name__]
 
 
 def _careful(method: Callable[[dict[str, Any]], Any], folder: Path) -> Handler:
@@ -124,8 +124,8 @@ def _careful(method: Callable[[dict[str, Any]], Any], folder: Path) -> Handler:
             if type(error).__name__ == BadRequest.__name__:
                 raise BadRequest(str(error), int(getattr(error, "code", INTERNAL))) from None
             traceback.print_exc(file=sys.stderr)
-            said = _told(error, folder, "its code")
-            raise BadRequest(f"The program has a fault of its own ({said}).", INTERNAL) from None
+            fault = _told(error, folder, "its code")
+            raise BadRequest(f"The program has a fault of its own ({fault}).", INTERNAL) from None
         return result
 
     return answer
@@ -133,18 +133,18 @@ def _careful(method: Callable[[dict[str, Any]], Any], folder: Path) -> Handler:
 
 def _told(error: BaseException, folder: Path, elsewhere: str) -> str:
     """Return an exception as text, with the line of the author's code that raised it."""
-    said = " ".join(f"{type(error).__name__}: {error}".split())[:MOST_SAID].rstrip(".: ")
+    text = " ".join(f"{type(error).__name__}: {error}".split())[:MOST_SAID].rstrip(".: ")
     if isinstance(error, SyntaxError) and error.filename:
         return f"{_shown(error.filename, folder)}, line {error.lineno}: {type(error).__name__}: {error.msg}"
     place = _place(error.__traceback__)
-    return f"{_shown(place[0], folder)}, line {place[1]}: {said}" if place else f"{said} (in {elsewhere})"
+    return f"{_shown(place[0], folder)}, line {place[1]}: {text}" if place else f"{text} (in {elsewhere})"
 
 
 def _place(trace: TracebackType | None) -> tuple[str, int] | None:
     """Return the file and line of the innermost frame in the author's code, outside any package and this bridge."""
     frames = [(frame.filename, frame.lineno or 0) for frame in traceback.extract_tb(trace)]
-    own = [one for one in frames if os.path.isfile(one[0]) and not one[0].startswith(_OURS)]
-    written = [one for one in own if not one[0].startswith(_INSTALLED)]
+    own = [frame for frame in frames if os.path.isfile(frame[0]) and not frame[0].startswith(_OURS)]
+    written = [frame for frame in own if not frame[0].startswith(_INSTALLED)]
     best = written or own
     return best[-1] if best else None
 

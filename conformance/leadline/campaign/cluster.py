@@ -132,18 +132,18 @@ def _check_versions(client: Client) -> None:
     versions: Any = client.get_versions()
     own = _versions(versions["client"])
     processes = {"the scheduler": versions["scheduler"]}
-    processes |= {f"the worker at {where}": found for where, found in versions["workers"].items()}
-    for what, found in processes.items():
-        for package, version in _versions(found).items():
+    processes |= {f"the worker at {where}": worker for where, worker in versions["workers"].items()}
+    for what, process in processes.items():
+        for package, version in _versions(process).items():
             if version != own[package]:
                 wrong = f"{what} has {package} {version}, but this machine has {own[package]}"
                 raise bad_input(wrong, "install the same versions on all machines of the cluster", _PLACE)
 
 
-def _versions(found: Mapping[str, Any]) -> dict[str, str]:
+def _versions(process: Mapping[str, Any]) -> dict[str, str]:
     """Return the versions that must be the same everywhere; only the first two numbers of Python's version count."""
-    python = ".".join(str(found["host"]["python"]).split(".")[:2])
-    return {"Python": python, "distributed": str(found["packages"]["distributed"])}
+    python = ".".join(str(process["host"]["python"]).split(".")[:2])
+    return {"Python": python, "distributed": str(process["packages"]["distributed"])}
 
 
 def _client_of_this_machine(stack: ExitStack, jobs: int) -> Client:

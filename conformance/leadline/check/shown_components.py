@@ -77,7 +77,7 @@ def _own_components(subject: Subject) -> OwnComponents:
     opened = dealer.openings()
     game = subject.game
     try:
-        shown = game.shown_figures([dealer.shown(one) for one in opened])
+        shown = game.shown_figures([dealer.shown(opening) for opening in opened])
     except MISSHAPEN:  # Its reports have shapes that no box fits.
         shown = ShownFigures()
     own = _playable(game, shown.figures)
@@ -233,18 +233,18 @@ def _judged(
     """Return the openings as the judge takes them, and the faults of those that cannot be read."""
     follower = Follower(game, game.own_engine, frozenset())
     answers, faults = list[JudgedAnswer](), list[str]()
-    for one in opened:
-        frame = guided_scenario(game, one.number, support.offers)
-        scenario = replace(frame, setup={**(frame.setup or {}), **one.sent})
-        record = GameRecord(scenario.id, "guided", opening={"setup": dict(one.sent)}, opened=one.answer)
+    for opening in opened:
+        frame = guided_scenario(game, opening.number, support.offers)
+        scenario = replace(frame, setup={**(frame.setup or {}), **opening.sent})
+        record = GameRecord(scenario.id, "guided", opening={"setup": dict(opening.sent)}, opened=opening.answer)
         try:
-            follower.check(one.answer.position or {})
+            follower.check(opening.answer.position or {})
             playing = follower.opening(scenario, record)
         except (SubjectError, ShapeError) as error:
             faults.append(str(error))
             continue
         turn = AnsweredTurn(scenario.id, "guided", number=0, text="open", is_last=True, is_opening=True)
-        answers.append(JudgedAnswer(turn, one.answer, before=None, playing=playing))
+        answers.append(JudgedAnswer(turn, opening.answer, before=None, playing=playing))
     return answers, faults
 
 

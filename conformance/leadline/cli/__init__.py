@@ -184,7 +184,9 @@ def whole_parser() -> tuple[ArgumentParser, dict[str, ArgumentParser]]:
 def filled(text: str) -> str:
     """Return a help text with its paragraphs filled to the terminal width and indented paragraphs unchanged."""
     paragraphs = cleandoc(text).split("\n\n")
-    return "\n\n".join(one if one.startswith("  ") else wrap(" ".join(one.split())) for one in paragraphs)
+    return "\n\n".join(
+        paragraph if paragraph.startswith("  ") else wrap(" ".join(paragraph.split())) for paragraph in paragraphs
+    )
 
 
 def _form(name: str) -> dict[str, Any]:
@@ -254,8 +256,8 @@ def _internal_fault(error: Exception) -> int:
         trace = trace.tb_next
     where = f" in {trace.tb_frame.f_globals.get('__name__', '?')}, line {trace.tb_lineno}" if trace else ""
     text = " ".join(str(error).split())
-    said = f"{type(error).__name__}: {text}" if text else type(error).__name__
-    return _say(f"leadline: internal error{where}: {said} (set LEADLINE_DEBUG=1 for the trace)")
+    message = f"{type(error).__name__}: {text}" if text else type(error).__name__
+    return _say(f"leadline: internal error{where}: {message} (set LEADLINE_DEBUG=1 for the trace)")
 
 
 def _say(*lines: str) -> int:

@@ -141,11 +141,11 @@ def start(args: Namespace) -> Iterator[Line]:
     """Measure how long commands take to start."""
     from leadline.bench.start import ALONE, starts
 
-    found = starts(args.game.id, next(args.game.spec.all_rules()).id, args.repeat)
-    for name, seconds in found.items():
+    durations = starts(args.game.id, next(args.game.spec.all_rules()).id, args.repeat)
+    for name, seconds in durations.items():
         line = f"{name:26}{1000 * seconds:7.0f} ms"
         if name != ALONE:
-            line += f"{seconds / found[ALONE]:6.1f} × python   {_bar(seconds <= START, 'under 200 ms')}"
+            line += f"{seconds / durations[ALONE]:6.1f} × python   {_bar(seconds <= START, 'under 200 ms')}"
         yield line, {"name": name, "seconds": seconds}
 
 
@@ -192,20 +192,21 @@ def _config(args: Namespace, program: program_options.Program) -> RunConfig:
     )
 
 
-def _speed_lines(one: Speed) -> Iterator[Line]:
+def _speed_lines(speed: Speed) -> Iterator[Line]:
     """Yield the speed of checking one program."""
-    figures = {"name": one.name, "moves": one.moves, "seconds": one.seconds, "whole": one.whole}
-    figures |= {"own": one.own, "bare": one.bare}
-    bar = BARS.get(one.name)
-    shown = _bar(one.rate >= bar, f"at least {bar:,}") if bar else ""
-    yield f"{one.name}: {one.rate:,.0f} validated moves per second   {shown}".rstrip(), figures
-    if one.bare:
+    figures = {"name": speed.name, "moves": speed.moves, "seconds": speed.seconds, "whole": speed.whole}
+    figures |= {"own": speed.own, "bare": speed.bare}
+    bar = BARS.get(speed.name)
+    shown = _bar(speed.rate >= bar, f"at least {bar:,}") if bar else ""
+    yield f"{speed.name}: {speed.rate:,.0f} validated moves per second   {shown}".rstrip(), figures
+    if speed.bare:
         yield (
-            f"    this is {one.bare / one.seconds:.2f} times the speed at which the same lines are exchanged unchecked",
+            f"    this is {speed.bare / speed.seconds:.2f} times the speed at which the same lines are exchanged "
+            "unchecked",
             None,
         )
-    yield f"    the runner itself takes {1e6 * one.own / one.moves:,.0f} µs of processor time per move", None
-    yield f"    a whole run, including the start of the program: {one.whole:.2f} s", None
+    yield f"    the runner itself takes {1e6 * speed.own / speed.moves:,.0f} µs of processor time per move", None
+    yield f"    a whole run, including the start of the program: {speed.whole:.2f} s", None
 
 
 def memory(args: Namespace) -> Iterator[Line]:
@@ -213,11 +214,14 @@ def memory(args: Namespace) -> Iterator[Line]:
     from leadline.bench.memory import grow
 
     named = program_options.program_of(args)
-    found = grow(_config(args, named if named.is_named else _reference(args)), args.moves)
-    for one in found:
-        yield f"after {one.moves:9,} moves {one.used / 2**20:7.1f} MiB", {"moves": one.moves, "bytes": one.used}
-    if len(found) > 1:
-        before, last = found[-2:]
+    measurements = grow(_config(args, named if named.is_named else _reference(args)), args.moves)
+    for measurement in measurements:
+        yield (
+            f"after {measurement.moves:9,} moves {measurement.used / 2**20:7.1f} MiB",
+            {"moves": measurement.moves, "bytes": measurement.used},
+        )
+    if len(measurements) > 1:
+        before, last = measurements[-2:]
         grown = (last.used - before.used) / (last.moves - before.moves)
         yield f"{grown:,.0f} more bytes are used per move since the previous line", {"grown": grown}
 

@@ -112,7 +112,7 @@ def judging_note(seconds: float) -> str:
 
 def is_guided(report: Report) -> bool:
     """Return whether any guided game was played."""
-    return any(one.topic == "guided" for one in report.scenarios)
+    return any(scenario.topic == "guided" for scenario in report.scenarios)
 
 
 def config_of(
@@ -156,13 +156,13 @@ def config_of(
 
 def lasting_options(args: Namespace) -> list[str]:
     """Return the options that may be needed to reproduce a failure."""
-    found = ["--profile", args.profile] if args.profile else []
+    options = ["--profile", args.profile] if args.profile else []
     for name, values in (("--reading", args.reading), ("--scenarios", args.scenarios)):
-        found += [word for value in values for word in (name, value)]
-    found += ["--components", str(args.components)] if args.components else []
-    found += ["--no-suite"] if args.no_suite else []
-    found += ["--seed", str(args.seed)] if args.seed != SEED else []
-    return [*found, *program_options.lasting_options(args)]
+        options += [word for value in values for word in (name, value)]
+    options += ["--components", str(args.components)] if args.components else []
+    options += ["--no-suite"] if args.no_suite else []
+    options += ["--seed", str(args.seed)] if args.seed != SEED else []
+    return [*options, *program_options.lasting_options(args)]
 
 
 def going_on(args: Namespace, config: RunConfig, file: str) -> str:

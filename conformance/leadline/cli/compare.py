@@ -63,35 +63,35 @@ def run(args: Namespace) -> int:
             "give the report of the earlier run, then that of the later one",
         )
     reports = read_reports(args.reports)
-    found = rows(reports)
+    all_rows = rows(reports)
     if args.runs or (not args.programs and _are_runs(reports)):
-        return _print_runs(args, reports, found)
-    return _print_programs(args, reports, found)
+        return _print_runs(args, reports, all_rows)
+    return _print_programs(args, reports, all_rows)
 
 
 def _are_runs(reports: Sequence[Report]) -> bool:
     """Return whether two reports are about the same program, perhaps in different versions."""
-    return len(reports) == 2 and len({str(one.subject.get("name", "")) for one in reports}) == 1
+    return len(reports) == 2 and len({str(report.subject.get("name", "")) for report in reports}) == 1
 
 
 # ---- Two runs of one program
 
 
-def _print_runs(args: Namespace, reports: Sequence[Report], found: Sequence[Row]) -> int:
+def _print_runs(args: Namespace, reports: Sequence[Report], all_rows: Sequence[Row]) -> int:
     print("\n".join(_head(args.reports, reports, ("before", "after"))))
     for way, colour in (("better", "green"), ("worse", "red"), ("changed", "yellow")):
-        some = [row for row in found if row.way == way]
+        some = [row for row in all_rows if row.way == way]
         if some:
             print(f"\n{styled(way.capitalize(), 'bold', colour)}")
         for kind, heading in HEADINGS.items():
             lines = list(_changes([row for row in some if row.kind == kind], every=args.all))
             if lines:
                 print("\n".join([f"  {heading}", *lines]))
-    if not any(row.way in ("better", "worse", "changed") for row in found):
+    if not any(row.way in ("better", "worse", "changed") for row in all_rows):
         print("\nNothing differs.")
     elif args.all:
-        _print_alike([row for row in found if row.way == "same"])
-    worse = any(row.way == "worse" for row in found)
+        _print_alike([row for row in all_rows if row.way == "same"])
+    worse = any(row.way == "worse" for row in all_rows)
     what = "something" if worse else "nothing"
     print("\n" + dim(f"exit status {int(worse)} ({what} got worse)"))
     return int(worse)
@@ -114,18 +114,18 @@ def _changes(some: Sequence[Row], *, every: bool) -> Iterator[str]:
 # ---- Several programs
 
 
-def _print_programs(args: Namespace, reports: Sequence[Report], found: Sequence[Row]) -> int:
+def _print_programs(args: Namespace, reports: Sequence[Report], all_rows: Sequence[Row]) -> int:
     letters = LETTERS[: len(reports)]
     print("\n".join(_head(args.reports, reports, letters)))
     for kind, heading in HEADINGS.items():
-        differing = [row for row in found if row.kind == kind and row.differs]
+        differing = [row for row in all_rows if row.kind == kind and row.differs]
         shown = differing if args.all or kind != "scenario" else differing[:MOST_LISTED]
         if shown:
             print(f"\n{bold(heading)} in which they differ ({len(differing)})")
             print("\n".join(_grouped(shown, letters) if kind == "dispute" else _table(shown, letters)))
         if len(shown) < len(differing):
             print(f"  and {len(differing) - len(shown)} more (--all lists them)")
-    alike = [row for row in found if not row.differs]
+    alike = [row for row in all_rows if not row.differs]
     if args.all:
         _print_alike(alike)
     else:
@@ -138,7 +138,7 @@ def _print_programs(args: Namespace, reports: Sequence[Report], found: Sequence[
 def _table(some: Sequence[Row], letters: str) -> list[str]:
     """Return a row for each result, with a column for each program."""
     rows = [(*letters, "")]
-    rows += [(*(one.value for one in row.said), f"{row.title}  {row.id}") for row in some]
+    rows += [(*(result.value for result in row.said), f"{row.title}  {row.id}") for row in some]
     return columns(rows, indent=2).splitlines()
 
 
@@ -146,9 +146,9 @@ def _grouped(some: Sequence[Row], letters: str) -> Iterator[str]:
     """Yield every dispute, followed by each of its readings with the programs that follow the reading."""
     for row in some:
         yield wrap(f"{row.title}  {dim(row.id)}", 2, 2)
-        values = dict.fromkeys(one.value for one in row.said)
+        values = dict.fromkeys(result.value for result in row.said)
         groups = [
-            (value, ", ".join(name for name, one in zip(letters, row.said, strict=True) if one.value == value))
+            (value, ", ".join(name for name, result in zip(letters, row.said, strict=True) if result.value == value))
             for value in values
         ]
         yield from columns([(f"{names}:", value) for value, names in groups], indent=4).splitlines()
@@ -186,6 +186,6 @@ def _print_alike(alike: Sequence[Row]) -> None:
         some = [row for row in alike if row.kind == kind]
         if some:
             print(f"\n{bold(heading)} that are alike ({len(some)})")
-            values = [next(one.value for one in row.said if one.worth != "absent") for row in some]
+            values = [next(result.value for result in row.said if result.worth != "absent") for row in some]
             rows = [(value, f"{row.title}  {row.id}") for value, row in zip(values, some, strict=True)]
             print(columns(rows, indent=2))

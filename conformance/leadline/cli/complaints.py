@@ -49,8 +49,8 @@ def _extra_value(name: str, value: str) -> _Said:
     return f"{_option(name)} takes no value, but has {value}", f"write only {_option(name)}"
 
 
-def _not_together(name: str, other: str) -> _Said:
-    return f"{_option(name)} and {_option(other)} cannot be used together", "leave one of them out"
+def _not_together(name: str, other_name: str) -> _Said:
+    return f"{_option(name)} and {_option(other_name)} cannot be used together", "leave one of them out"
 
 
 def _ambiguous(name: str, options: str) -> _Said:

@@ -56,13 +56,15 @@ def run(args: Namespace) -> int:
         return _write_own(args, game)
     _check_no_program(args, game)
     spec = load_spec(game)
-    found = _named(spec, " ".join(args.words))
+    components = _named(spec, " ".join(args.words))
     if args.json:
-        print(json.dumps({"game": spec.game.id, "components": [asdict(one) for one in found]}, indent=2))
+        print(
+            json.dumps({"game": spec.game.id, "components": [asdict(component) for component in components]}, indent=2)
+        )
     elif args.list:
-        print("\n".join(titled(one.title, one.id) for one in found))
+        print("\n".join(titled(component.title, component.id) for component in components))
     else:
-        print("\n\n".join("\n".join(_page(spec, one)) for one in found))
+        print("\n\n".join("\n".join(_page(spec, component)) for component in components))
     return 0
 
 
@@ -79,27 +81,27 @@ def _write_own(args: Namespace, game: str) -> int:
     args.components = None
     subject = program_options.subject_of(args, components_option.load(args, game), "components --to FILE")
     try:
-        found = own_components(subject)
+        own = own_components(subject)
     finally:
         subject.stop()
-    agree = "the only opening agrees" if found.opened == 1 else f"all {found.opened} openings agree"
-    if not found.figures:
-        wrong = [*found.left, *found.guesses]
+    agree = "the only opening agrees" if own.opened == 1 else f"all {own.opened} openings agree"
+    if not own.figures:
+        wrong = [*own.left, *own.guesses]
         right = [f"{agree} with the components of the box: no file is needed"]
         print("\n".join(map(wrap, [*wrong, "no file was written"] if wrong else right)))
         return 1 if wrong else 0
-    notes = [line for guess in found.guesses for line in wrap(guess, 0).splitlines()]
-    text = "".join(f"# {line}\n" for line in notes) + components_text(game, found.figures)
+    notes = [line for guess in own.guesses for line in wrap(guess, 0).splitlines()]
+    text = "".join(f"# {line}\n" for line in notes) + components_text(game, own.figures)
     files.write_text(args.to, f"{text}\n", remedy=_OTHER_FILE)
-    says = [*found.left] or [f"with it, {agree} with the reference"]
-    if found.guesses:
+    says = [*own.left] or [f"with it, {agree} with the reference"]
+    if own.guesses:
         says.append("the notes at its top say what the openings do not show, and what you have to fill in")
     stream = files.standard_stream(args.to)
     if stream is None:
         print(f"written: {shown_path(args.to)}")
         says.append(f"check the program with it: `leadline check {game} --components {shell_word(str(args.to))} …`")
     print("\n".join(map(wrap, says)), file=sys.stderr if stream is sys.stdout else sys.stdout)
-    return 1 if found.left else 0
+    return 1 if own.left else 0
 
 
 def _check_to(args: Namespace) -> None:
@@ -142,13 +144,13 @@ def _named(spec: Spec, query: str) -> Sequence[Component]:
     """
     wanted = query.strip().lower()
     words = wanted.split()
-    close = [one for one in spec.components if all(word in _text(one) for word in words)]
-    found = _called(spec, wanted) or close
-    if found:
-        return found
+    close = [component for component in spec.components if all(word in _text(component) for word in words)]
+    components = _called(spec, wanted) or close
+    if components:
+        return components
     each = [_called(spec, word) for word in words]
     if all(each):
-        return list({one.id: one for some in each for one in some}.values())
+        return list({component.id: component for some in each for component in some}.values())
     names = dict.fromkeys(map(_short, spec.components))
     remedy = did_you_mean(wanted, names, f"`leadline components {spec.game.id} --list` lists them all", most=3)
     raise bad_input(f"no component of {spec.game.title} fits {query!r}", remedy)
@@ -156,8 +158,10 @@ def _named(spec: Spec, query: str) -> Sequence[Component]:
 
 def _called(spec: Spec, name: str) -> list[Component]:
     """Return the component with an id, or otherwise the components with a figure of that name."""
-    exact = [one for one in spec.components if name in (one.id, _short(one))]
-    return exact or [one for one in spec.components if any(name in _heads(figure) for figure in one.figures)]
+    exact = [component for component in spec.components if name in (component.id, _short(component))]
+    return exact or [
+        component for component in spec.components if any(name in _heads(figure) for figure in component.figures)
+    ]
 
 
 def _short(component: Component) -> str:
@@ -203,13 +207,13 @@ def _figure(name: str, value: Any) -> Iterator[str]:
     """Yield a figure on one line, or below its name as a table, one card per line, or one part per line."""
     if _is_table(value):
         yield wrap(f"{name}:", _INDENT)
-        yield columns([list(value[0]), *([_flat(one) for one in row.values()] for row in value)], 4)
+        yield columns([list(value[0]), *([_flat(part) for part in row.values()] for row in value)], 4)
     elif _is_list_of_records(value):
         yield wrap(f"{name}:", _INDENT)
         yield from (wrap(_parts(row), 4, 2, "- ") for row in value)
     elif isinstance(value, Mapping) and any(map(_is_nested, value.values())):
         yield wrap(f"{name}:", _INDENT)
-        yield columns([(key, _parts(one)) for key, one in value.items()], 4)
+        yield columns([(key, _parts(part)) for key, part in value.items()], 4)
     else:
         yield wrap(f"{name}: {_parts(value)}", _INDENT, 2)
 
@@ -227,7 +231,7 @@ def _is_table(value: Any) -> bool:
     if not _is_list_of_records(value):
         return False
     heads = {tuple(row) for row in value}
-    return len(heads) == 1 and not any(isinstance(one, Mapping) for row in value for one in row.values())
+    return len(heads) == 1 and not any(isinstance(part, Mapping) for row in value for part in row.values())
 
 
 def _parts(value: Any) -> str:

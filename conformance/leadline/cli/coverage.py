@@ -30,15 +30,15 @@ def run(args: Namespace) -> int:
     missing = 0
     for game in game_ids() if args.game is None else [find_game(args.game)]:
         coverage = measure(game)
-        found = gaps(coverage)
+        all_gaps = gaps(coverage)
         print(bold(coverage.spec.game.title))
         print(columns(_figures(coverage), indent=2))
-        for said in _out_of_reach(coverage):
-            print(wrap(said, 2, 4))
-        print("\n".join(wrap(gap, 2, 4) for gap in found) or wrap("Nothing is missing.", 2))
-        if any(gap.endswith(NO_NOTE) for gap in found):
+        for line in _out_of_reach(coverage):
+            print(wrap(line, 2, 4))
+        print("\n".join(wrap(gap, 2, 4) for gap in all_gaps) or wrap("Nothing is missing.", 2))
+        if any(gap.endswith(NO_NOTE) for gap in all_gaps):
             print(wrap(ABOUT_NOTES, 2))
-        missing += len(found)
+        missing += len(all_gaps)
     return 1 if args.check and missing else 0
 
 
@@ -53,7 +53,11 @@ def _figures(coverage: Coverage) -> list[tuple[str, str]]:
     from leadline.suite.unreachable import POSITION
 
     rules, disputes = list(coverage.spec.all_rules()), visible_disputes(coverage.spec)
-    told = [one for one in disputes if any(coverage.is_told(one, column) for column in coverage.told.get(one.id, {}))]
+    told = [
+        dispute
+        for dispute in disputes
+        if any(coverage.is_told(dispute, column) for column in coverage.told.get(dispute.id, {}))
+    ]
     cited = [rule for rule in rules if coverage.cited.get(rule.id)]
     rows = [
         ("scenarios", str(coverage.scenarios)),

@@ -57,7 +57,7 @@ def register(specs: list[Spec]) -> Iterator[str]:
     for n, spec in enumerate(specs):
         yield ("\n" if n else "") + bold(f"Disputed questions of {spec.game.title}")
         groups: dict[str, list[Dispute]] = {}
-        for dispute in sorted(spec.open_disputes(), key=lambda one: order.index(one.weight)):
+        for dispute in sorted(spec.open_disputes(), key=lambda open_dispute: order.index(open_dispute.weight)):
             groups.setdefault(dispute.group, []).append(dispute)
         for group, members in groups.items():
             yield heading(group.replace("-", " ").capitalize())
@@ -117,9 +117,9 @@ def _links(spec: Spec, dispute: Dispute) -> Iterator[str]:
     if dispute.needs:
         yield heading("Depends on")
         for id in dispute.needs:
-            other = spec.dispute(id)
-            if other is not None:
-                yield titled(other.question, other.id)
+            needed = spec.dispute(id)
+            if needed is not None:
+                yield titled(needed.question, needed.id)
     rules = [rule for id in dispute.rules if (rule := spec.rule(id)) is not None]
     if rules:
         yield heading("Rules")

@@ -81,25 +81,25 @@ def scenario_pictures(args: Namespace) -> list[tuple[str, str]]:
         )
     game, scenario = find_scenario(args.what, args.game, components_option.components_of(args))
     trace = play_scenario(game, readings(game.spec, args.profile, args.reading), scenario)
-    found = list(_drawn(game, scenario, trace.happened))
+    drawings = list(_drawn(game, scenario, trace.happened))
     if args.step is None:
-        return found
-    if not 0 <= args.step < len(found):
+        return drawings
+    if not 0 <= args.step < len(drawings):
         raise bad_input(
-            f"there is no step {args.step}", f"the steps are numbered from 0 (the start) to {len(found) - 1}"
+            f"there is no step {args.step}", f"the steps are numbered from 0 (the start) to {len(drawings) - 1}"
         )
-    return [found[args.step]]
+    return [drawings[args.step]]
 
 
 def _drawn(game: Game, scenario: Scenario, happened: Sequence[StepResult]) -> Iterator[tuple[str, str]]:
     position, digits = None, len(str(len(happened) - 1))
-    for number, one in enumerate(happened):
-        position = position if one.position is None else one.position
+    for number, step in enumerate(happened):
+        position = position if step.position is None else step.position
         if position is None:
             raise bad_input("the opening is refused, so there is no board", "choose another scenario")
         title = f"{scenario.title}: start"
         if number:
-            refused = ", refused" if one.refusal is not None else ""
+            refused = ", refused" if step.refusal is not None else ""
             title = f"{scenario.title}: after move {number}, {scenario.steps[number - 1].text}{refused}"
         yield f"{scenario.id}-{number:0{digits}}.svg", game.drawing.svg_file(position, scenario.named, title)
 

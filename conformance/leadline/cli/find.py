@@ -66,23 +66,23 @@ def find(indexes: Sequence[Index], query: str) -> list[Result]:
 def _page(specs: Iterable[Spec], results: Sequence[Result], most: int | None) -> Iterator[str]:
     games = {spec.game.id: spec.game.title for spec in specs}
     strong = results if most is not None else strongest(results)
-    first = [one for one in results if one.is_named or one.document.is_for_players]
-    rest = [one for one in strong if one not in first]
-    listed = [one for one in strong if one in first][: most or MOST]
-    for number, one in enumerate(listed):
-        yield from _row(games, one, is_first=not number)
+    first = [result for result in results if result.is_named or result.document.is_for_players]
+    rest = [result for result in strong if result not in first]
+    listed = [result for result in strong if result in first][: most or MOST]
+    for number, result in enumerate(listed):
+        yield from _row(games, result, is_first=not number)
     if len(first) > len(listed):
         yield "\n" + wrap(f"and {len(first) - len(listed)} weaker ones; add a word, or --most {len(first)}", 2)
     if rest:
         yield heading("For programmers")
-        for number, one in enumerate(rest[:MOST_FOR_PROGRAMMERS]):
-            yield from _row(games, one, is_first=not number)
+        for number, result in enumerate(rest[:MOST_FOR_PROGRAMMERS]):
+            yield from _row(games, result, is_first=not number)
         yield "\n" + wrap("Look one up with `leadline mistake ID`.", 2)
 
 
 def _row(games: dict[str, str], result: Result, *, is_first: bool) -> Iterator[str]:
-    one = result.document
-    yield ("" if is_first else "\n") + "  " + dim(f"{games[result.index.game]}, {one.kind}")
-    yield titled(one.title, one.id)
-    if one.answer:
-        yield wrap(_ANSWERS.get(one.kind, "") + one.answer, 4)
+    document = result.document
+    yield ("" if is_first else "\n") + "  " + dim(f"{games[result.index.game]}, {document.kind}")
+    yield titled(document.title, document.id)
+    if document.answer:
+        yield wrap(_ANSWERS.get(document.kind, "") + document.answer, 4)

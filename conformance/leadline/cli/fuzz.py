@@ -205,7 +205,7 @@ def _identity(args: Namespace, game: Game, plan: Plan) -> dict[str, Any]:
         "game": game.id,
         "seed": args.seed,
         "program": program_options.program_of(args).name,
-        "readings": {name: one for name, one in plan.base.items() if one != game.recommended.get(name)},
+        "readings": {name: reading for name, reading in plan.base.items() if reading != game.recommended.get(name)},
         "ignored mistakes": list(plan.allowed),
         "components": None if own is None else sha256(files.read_bytes(own)).hexdigest()[:16],
         "suite": load_suite(game.id).hash,
@@ -227,15 +227,20 @@ def ignored_mistakes(spec: Spec, names: Sequence[str]) -> list[str]:
     """
     from leadline.search.look_up import nothing_found
 
-    found: dict[str, Mistake] = {}
+    ignored: dict[str, Mistake] = {}
     for name in names:
-        here = [one for one in spec.mistakes if name in (one.id, one.id.rpartition(".")[2])]
+        here = [mistake for mistake in spec.mistakes if name in (mistake.id, mistake.id.rpartition(".")[2])]
         if not here:
-            raise InputError([replace(one, place=_ALLOWED) for one in nothing_found([spec], name, "mistake").problems])
+            raise InputError(
+                [replace(problem, place=_ALLOWED) for problem in nothing_found([spec], name, "mistake").problems]
+            )
         family = here[0].family
-        other = next((one for one in found.values() if family and one.family == family and one != here[0]), None)
-        if other is not None:
-            wrong = f"{here[0].id} and {other.id} belong to one family, and a program makes at most one mistake of each"
+        clash = next(
+            (mistake for mistake in ignored.values() if family and mistake.family == family and mistake != here[0]),
+            None,
+        )
+        if clash is not None:
+            wrong = f"{here[0].id} and {clash.id} belong to one family, and a program makes at most one mistake of each"
             raise bad_input(wrong, "leave one of them out", _ALLOWED)
-        found[here[0].id] = here[0]
-    return list(found)
+        ignored[here[0].id] = here[0]
+    return list(ignored)

@@ -81,7 +81,7 @@ def scenario_lines(scenarios: Sequence[ScenarioEntry]) -> Iterable[str]:
     if not scenarios:
         return
     yield heading("Scenarios that show it")
-    for one in scenarios[:MOST_SCENARIOS]:
-        yield titled(one.title or one.id, one.id if one.title else "")
+    for scenario in scenarios[:MOST_SCENARIOS]:
+        yield titled(scenario.title or scenario.id, scenario.id if scenario.title else "")
     if len(scenarios) > MOST_SCENARIOS:
         yield wrap(f"and {len(scenarios) - MOST_SCENARIOS} more", 2)

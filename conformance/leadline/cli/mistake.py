@@ -42,7 +42,7 @@ def _answer(specs: list[Spec], query: str, only_list: bool) -> Iterator[str]:
     shown = [] if only_list or hits[0].fit == "some" else hits[:1]
     for hit in shown:
         yield from page(hit.spec, hit.found)
-    told = [one for hit in shown for one in (hit.found, *hit.spec.family_of(hit.found))]
+    told = [mistake for hit in shown for mistake in (hit.found, *hit.spec.family_of(hit.found))]
     rest = [hit for hit in hits if hit.found not in told]
     if rest:
         yield _title(hits[0], bool(shown))
@@ -66,7 +66,7 @@ def contents(specs: list[Spec]) -> Iterator[str]:
             groups = spec.mistakes_in(chapter)
             if groups:
                 yield heading(chapter.title)
-                yield from (titled(one.says, one.id) for group in groups for one in group)
+                yield from (titled(mistake.says, mistake.id) for group in groups for mistake in group)
 
 
 def page(spec: Spec, mistake: Mistake) -> Iterator[str]:
@@ -88,7 +88,7 @@ def page(spec: Spec, mistake: Mistake) -> Iterator[str]:
     if family:
         yield heading(f"Its family, {mistake.family}")
         yield wrap("A program makes at most one of these:", 2)
-        yield from (titled(one.says, one.id) for one in family)
+        yield from (titled(member.says, member.id) for member in family)
     yield from _scenarios(spec, mistake)
 
 
@@ -100,7 +100,7 @@ def _scenarios(spec: Spec, mistake: Mistake) -> Iterator[str]:
 
     game = spec.game.id
     loaded, scenarios = load_game(game), load_suite(game).scenarios
-    found = killers(loaded, loaded.recommended, scenarios, mistake.id, MOST_SCENARIOS)
-    titles = {one.id: one.title for one in scenarios}
-    yield heading("Scenarios that show it" if found else "No scenario of the suite shows it")
-    yield from (titled(titles[id] or id, id if titles[id] else "") for id in found)
+    scenario_ids = killers(loaded, loaded.recommended, scenarios, mistake.id, MOST_SCENARIOS)
+    titles = {scenario.id: scenario.title for scenario in scenarios}
+    yield heading("Scenarios that show it" if scenario_ids else "No scenario of the suite shows it")
+    yield from (titled(titles[id] or id, id if titles[id] else "") for id in scenario_ids)

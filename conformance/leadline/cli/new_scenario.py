@@ -61,7 +61,7 @@ def run(args: Namespace) -> int:
     from leadline.games import find_game
     from leadline.talk.draft import write_draft
 
-    starts = [one for one in (args.position, args.opening, args.source) if one is not None]
+    starts = [start for start in (args.position, args.opening, args.source) if start is not None]
     if len(starts) != 1:
         wrong = "the scenario begins in more than one way" if starts else "it is not clear where the scenario begins"
         raise bad_input(wrong, "give --position, --opening or --from")
@@ -123,7 +123,9 @@ def _of_recording(args: Namespace, game: Game, path: Path, wanted: str) -> tuple
     check_components(run, args.components)
     scenarios = played(game, run, args.scenarios)
     judge = judge_of(game, run, scenarios, whole=False)
-    known: Mapping[str, Scenario] = {one.id: one for one in scenarios} | guided_scenarios(game, run.recording)
+    known: Mapping[str, Scenario] = {scenario.id: scenario for scenario in scenarios} | guided_scenarios(
+        game, run.recording
+    )
     record = _record(judge, run, wanted)
     in_force = {**game.recommended, **run.header.claimed}
     return draft_of_record(game, judge, record, known[record.scenario], in_force, args.until)
@@ -133,9 +135,9 @@ def _record(judge: Judge, run: RecordedRun, wanted: str) -> GameRecord:
     """Return the game to use: the first with a wrong answer, in a scenario or in the whole recording."""
     from leadline.talk.draft import first_wrong_record
 
-    records = [one for one in run.recording.games if not wanted or one.scenario == wanted]
+    records = [record for record in run.recording.games if not wanted or record.scenario == wanted]
     if not records:
-        ids = [one.scenario for one in run.recording.games]
+        ids = [record.scenario for record in run.recording.games]
         remedy = did_you_mean(wanted, ids, "`leadline judge` lists those with wrong answers", most=3)
         raise bad_input(f"{run.file} contains no game of a scenario {wanted!r}", remedy)
     wrong = first_wrong_record(judge, records)

@@ -59,8 +59,8 @@ def run(args: Namespace) -> int:
 
 def pages() -> dict[str, Path]:
     """Return the pages by name."""
-    found = sorted(paths.pages_folder().glob("*.md"))
-    return {path.stem: path for path in found if path.stem not in UNLISTED}
+    page_files = sorted(paths.pages_folder().glob("*.md"))
+    return {path.stem: path for path in page_files if path.stem not in UNLISTED}
 
 
 def title_of(path: Path) -> str:
@@ -74,22 +74,22 @@ def plain_lines(text: str, known: dict[str, Path]) -> Iterator[str]:
     left_out, fence = "", ""
     prose: list[str] = []
     for line in [*text.splitlines(), "```{end}"]:
-        found = FENCE.match(line)
+        match = FENCE.match(line)
         if left_out:
             left_out = "" if line.strip() == left_out else left_out
         elif fence:
-            fence = "" if found and line.strip() == fence else fence
+            fence = "" if match and line.strip() == fence else fence
             yield line
-        elif not found:
+        elif not match:
             prose.append(line)
-        elif found[1].startswith("`"):
+        elif match[1].startswith("`"):
             yield from LINK.sub(lambda link: _shown(link[1], link[2], known), "\n".join(prose)).splitlines()
             prose = []
-            if found[2].startswith("{"):
-                left_out = found[1]
+            if match[2].startswith("{"):
+                left_out = match[1]
             else:
-                fence = found[1]
-                yield f"{found[1]}{found[2].split(' ')[0]}"
+                fence = match[1]
+                yield f"{match[1]}{match[2].split(' ')[0]}"
 
 
 def _shown(text: str, target: str, known: dict[str, Path]) -> str:
@@ -102,7 +102,7 @@ def _shown(text: str, target: str, known: dict[str, Path]) -> str:
 
 def sections(lines: list[str], words: list[str]) -> list[str]:
     """Return the sections whose headings contain all the words, each with its subsections."""
-    found: list[str] = []
+    section_lines: list[str] = []
     depth, is_code = 0, False
     for line in lines:
         heading = None if is_code else HEADING.match(line)
@@ -111,5 +111,5 @@ def sections(lines: list[str], words: list[str]) -> list[str]:
             is_wanted = all(word.lower() in heading[2].lower() for word in words)
             depth = len(heading[1]) if is_wanted else 0
         if depth:
-            found.append(line)
-    return found
+            section_lines.append(line)
+    return section_lines

@@ -108,7 +108,7 @@ class _Counting:
         depth = _depth(args.depth)
         base = readings(game.spec, args.profile, args.reading)
         engine = game.engine_under(base)
-        known = {one.id: one.notation for one in tables_of(game)}
+        known = {table.id: table.notation for table in tables_of(game)}
         start = position_of(game, engine, args.position, known)
         if self.has_program:
             if args.divide:
@@ -136,7 +136,7 @@ class _Counting:
                 rows.append((self.game.move_notation.write(played.move, {}), number))
             self._say("", *divided_lines(rows))
         if self.args.json:
-            data = {**self._frame(notation), "levels": [level_data(one) for one in levels]}
+            data = {**self._frame(notation), "levels": [level_data(counted) for counted in levels]}
             if self.args.divide:
                 data["divide"] = [{"move": move, "moves": number} for move, number in rows]
             _print_json(data)
@@ -182,16 +182,16 @@ class _Counting:
         args = self.args
         if args.divide or args.profile != "recommended" or args.reading:
             raise bad_input("the tables have their own readings", "leave out --divide, --profile and --reading")
-        found = tables_of(self.game)
-        if not found:
+        tables = tables_of(self.game)
+        if not tables:
             raise bad_input(f"there are no tables of {self.game.id}", "count from a position of your own")
         tier = args.tier or ("instant" if self.has_program else "seconds")
         check = self._compare_table if self.has_program else self._check_table
         results: list[dict[str, Any]] = []
-        for one in found:
+        for table in tables:
             self.done = -1
-            results += check(one, one.depth_of(tier)) if one.depth_of(tier) else []
-        wrong = sum(not one["agrees"] for one in results)
+            results += check(table, table.depth_of(tier)) if table.depth_of(tier) else []
+        wrong = sum(not table_result["agrees"] for table_result in results)
         told = f"{len(results)} positions checked, {wrong} differ" if wrong else f"{len(results)} positions agree"
         self._say(told)
         if args.json:
@@ -211,7 +211,7 @@ class _Counting:
         wrong = list(wrong_rows(table, levels))
         clear_progress()
         self._say(*wrong or [f"{table.id}: depth {depth}: {levels[-1].moves:,} moves"])
-        return [{"id": table.id, "agrees": not wrong, "levels": [level_data(one) for one in levels]}]
+        return [{"id": table.id, "agrees": not wrong, "levels": [level_data(counted) for counted in levels]}]
 
     def _compare_table(self, table: Table, depth: int) -> list[dict[str, Any]]:
         from leadline.perft.text import compared_data, difference_lines

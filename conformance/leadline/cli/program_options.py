@@ -201,9 +201,9 @@ def transcript_of(args: Namespace) -> Transcript | None:
 
 def lasting_options(args: Namespace) -> list[str]:
     """Return the options without which the program might behave differently."""
-    found = [HTTP, args.http] if args.http is not None else []
-    found += [PYTHON, args.python] if args.python is not None else []
-    found += ["--timeout", f"{args.timeout:g}"] if args.timeout != DEADLINE else []
-    found += ["--memory", str(args.memory)] if args.memory is not None else []
-    found += ["--cwd", args.cwd] if args.cwd is not None else []
-    return [*found, *(word for text in args.env for word in ("--env", text))]
+    options = [HTTP, args.http] if args.http is not None else []
+    options += [PYTHON, args.python] if args.python is not None else []
+    options += ["--timeout", f"{args.timeout:g}"] if args.timeout != DEADLINE else []
+    options += ["--memory", str(args.memory)] if args.memory is not None else []
+    options += ["--cwd", args.cwd] if args.cwd is not None else []
+    return [*options, *(word for text in args.env for word in ("--env", text))]

@@ -37,7 +37,7 @@ def run(args: Namespace) -> int:
     game, scenario = find_scenario(args.scenario, args.game, components_of(args))
     spec = game.spec
     chosen = readings(spec, args.profile, args.reading)
-    title = ", ".join([next(one.title for one in profiles(spec) if one.id == args.profile), *args.reading])
+    title = ", ".join([next(profile.title for profile in profiles(spec) if profile.id == args.profile), *args.reading])
     replay = Replay(game, scenario, chosen, title, drawn=not args.notation)
     if args.changes:
         print("\n".join([*replay.heading(), "", *change_lines(replay, args.step)]))

@@ -81,9 +81,9 @@ def check_named_once(args: Namespace) -> None:
     taken += [("the recording", str(file)) for file in getattr(args, "files", ())]
     for option in WRITTEN:
         for file in _files(args, option):
-            for other, there in taken:
-                if {option, other} != TOGETHER and _is_same(file, there):
-                    wrong = f"{file} is given twice: {option} would overwrite the file of {other}"
+            for taken_by, there in taken:
+                if {option, taken_by} != TOGETHER and _is_same(file, there):
+                    wrong = f"{file} is given twice: {option} would overwrite the file of {taken_by}"
                     raise bad_input(wrong, "give a different file for each", Place(option))
             taken.append((option, file))
 
@@ -148,7 +148,7 @@ def deliver(
     """
     from leadline.report.text import write_report
 
-    named = {one.id: one for one in scenarios}
+    named = {scenario.id: scenario for scenario in scenarios}
     compared = _compared(known, report)
     closed = _print([*write_report(game, report, named, quiet=args.quiet, top=args.top), *after], guarded=args.github)
     problems = _write_files(args, game, report, named, compared)
@@ -295,7 +295,7 @@ def _exit_status(
 def _print_comparison(comparison: Comparison, scenarios: Sequence[Scenario]) -> int:
     """Print the differences between a run and the list, and return the exit status."""
     known = comparison.known
-    places = {one.id: Place(one.file, one.line) for one in scenarios}
+    places = {scenario.id: Place(scenario.file, scenario.line) for scenario in scenarios}
     if comparison.fits:
         print(f"\nExactly the known failures of {known.file} occur ({len(comparison.expected)}): exit status 0")
         return 0
@@ -307,22 +307,26 @@ def _print_comparison(comparison: Comparison, scenarios: Sequence[Scenario]) -> 
 
 def _check_apart(args: Namespace, option: str, file: str) -> None:
     """Raise ``InputError`` if an option writes a file implicitly and another option names the same file."""
-    for other in (*READ, *WRITTEN):
-        if any(_is_same(file, there) for there in _files(args, other)):
-            wrong = f"{file} is given twice: {option} writes to it, and {other} names it too"
-            raise bad_input(wrong, f"leave {other} out, or choose another file", Place(option))
+    for other_option in (*READ, *WRITTEN):
+        if any(_is_same(file, there) for there in _files(args, other_option)):
+            wrong = f"{file} is given twice: {option} writes to it, and {other_option} names it too"
+            raise bad_input(wrong, f"leave {other_option} out, or choose another file", Place(option))
 
 
-def _is_same(file: str, other: str) -> bool:
+def _is_same(file: str, other_file: str) -> bool:
     """Return whether two names refer to the same file.
 
     A device, such as `/dev/null`, may be written to several times.
     """
-    one, two = Path(file), Path(other)
+    path, other_path = Path(file), Path(other_file)
     try:
-        if one.is_char_device():
+        if path.is_char_device():
             return False
-        return one.samefile(two) if one.exists() and two.exists() else one.resolve() == two.resolve()
+        return (
+            path.samefile(other_path)
+            if path.exists() and other_path.exists()
+            else path.resolve() == other_path.resolve()
+        )
     except (OSError, ValueError, RuntimeError):
         return False
 
@@ -330,6 +334,6 @@ def _is_same(file: str, other: str) -> bool:
 def _files(args: Namespace, option: str) -> Iterator[str]:
     """Yield the files that an option names, if the option is available in the command."""
     named = getattr(args, option.removeprefix("--").replace("-", "_"), None)
-    for one in named if isinstance(named, list) else [named]:
-        if isinstance(one, str | Path) and str(one):
-            yield str(one)
+    for file in named if isinstance(named, list) else [named]:
+        if isinstance(file, str | Path) and str(file):
+            yield str(file)

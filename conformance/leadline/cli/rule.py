@@ -113,8 +113,8 @@ def page(spec: Spec, rule: Rule) -> Iterator[str]:
 
 def _source(spec: Spec, rule: Rule) -> Iterator[str]:
     if rule.ruling is not None:
-        said = "no manual states it" if not rule.statements else "the manuals leave it open"
-        yield wrap(f"The rule follows from the ruling on {rule.ruling}: {said}.", 2)
+        why = "no manual states it" if not rule.statements else "the manuals leave it open"
+        yield wrap(f"The rule follows from the ruling on {rule.ruling}: {why}.", 2)
     silent = []
     for manual in spec.manuals:
         rows = [*_rows(manual, rule.statements, ""), *_rows(manual, rule.against, "against it: ")]
@@ -128,8 +128,8 @@ def _source(spec: Spec, rule: Rule) -> Iterator[str]:
 
 
 def _rows(manual: Manual, ids: dict[str, tuple[str, ...]], mark: str) -> list[tuple[str, str]]:
-    found = [(id, manual.statement(id)) for id in ids.get(manual.id, ())]
-    return [(id, mark + statement.says) for id, statement in found if statement is not None]
+    statements = [(id, manual.statement(id)) for id in ids.get(manual.id, ())]
+    return [(id, mark + statement.says) for id, statement in statements if statement is not None]
 
 
 def _disputes(spec: Spec, rule: Rule) -> Iterator[str]:

@@ -103,10 +103,10 @@ def selection_of(args: Namespace, own: Sequence[Scenario]) -> Selection:
 
 def as_options(args: Namespace) -> list[str]:
     """Return the selection as written on the command line, without the files of the user's own scenarios."""
-    found = [word for text in args.only for word in ("--only", text)]
-    found += ["--shard", args.shard] if args.shard else []
-    found += ["--shuffle", str(args.shuffle)] if args.shuffle is not None else []
-    return [*found, *(["--guided-games", args.guided_games] if args.guided_games != GAMES else [])]
+    options = [word for text in args.only for word in ("--only", text)]
+    options += ["--shard", args.shard] if args.shard else []
+    options += ["--shuffle", str(args.shuffle)] if args.shuffle is not None else []
+    return [*options, *(["--guided-games", args.guided_games] if args.guided_games != GAMES else [])]
 
 
 def select(suite: Suite, own: Sequence[Scenario], selection: Selection) -> list[Scenario]:
@@ -120,7 +120,7 @@ def select(suite: Suite, own: Sequence[Scenario], selection: Selection) -> list[
             raise InputError(Problem(place, f"the suite also has a scenario {scenario.id!r}", "choose another id"))
     scenarios = list(own) if selection.instead else [*suite.scenarios, *own]
     if selection.only:
-        wanted = [text for one in selection.only for text in _names_in(one)]
+        wanted = [text for option in selection.only for text in _names_in(option)]
         for text in wanted:
             if not any(_matches(scenario, text) for scenario in scenarios):
                 raise _nothing_matches(text, scenarios)
@@ -173,7 +173,7 @@ def read_own(game: Game, paths: Sequence[str]) -> list[Scenario]:
         raise InputError(reader.problems)
     disagreements = prove_all(game, scenarios)
     if disagreements:
-        raise InputError([replace(one, remedy=one.remedy or DISAGREES) for one in disagreements])
+        raise InputError([replace(problem, remedy=problem.remedy or DISAGREES) for problem in disagreements])
     return scenarios
 
 
@@ -245,13 +245,13 @@ def _names_in(text: str) -> list[str]:
 
 def _nothing_selected(selection: Selection, there: int) -> InputError:
     """Return the error for an empty selection, because a program on which nothing was tested is not conformant."""
-    said = f" ({selection})" if str(selection) else ""
+    described = f" ({selection})" if str(selection) else ""
     if there:
         fewer = f"make at most {there} part{'s' if there > 1 else ''}"
         remedy = f"the rest of the selection has {there} scenario{'s' if there > 1 else ''}: {fewer}; see --list"
     else:
         remedy = "there is no scenario of this game; is the installation complete?"
-    return bad_input(f"nothing is selected{said}, so nothing would be played", remedy)
+    return bad_input(f"nothing is selected{described}, so nothing would be played", remedy)
 
 
 def _matches(scenario: Scenario, text: str) -> bool:
@@ -260,7 +260,9 @@ def _matches(scenario: Scenario, text: str) -> bool:
 
 
 def _nothing_matches(text: str, scenarios: Sequence[Scenario]) -> InputError:
-    names = {name for one in scenarios for name in (one.id, one.topic, *one.rules, *one.disputes)}
+    names = {
+        name for scenario in scenarios for name in (scenario.id, scenario.topic, *scenario.rules, *scenario.disputes)
+    }
     otherwise = "give a rule, a scenario, a topic or a dispute; see --list"
     remedy = did_you_mean(text, sorted(names), otherwise, most=3)
     return bad_input(f"no scenario matches {text!r}", remedy)

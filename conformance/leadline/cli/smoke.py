@@ -35,28 +35,28 @@ def run(args: Namespace) -> int:
 
     game = components_option.load(args, find_game(args.game))
     subject = program_options.subject_of(args, game, "smoke")
-    found: list[Finding] = []
+    findings: list[Finding] = []
     try:
         for finding in Smoke(subject, most=None if args.all else MOST_TOLD).run():
             mark = {"good": styled("✓", "green"), "odd": styled("?", "yellow"), "bad": styled("✗", "red")}
             print(wrap(f"{mark[finding.verdict]} {finding.says}", 0, 2))
             if finding.remedy:
                 print(wrap(finding.remedy, 4))
-            found.append(finding)
+            findings.append(finding)
     finally:
         subject.stop()
-    if any(not one.is_proved for one in found):
+    if any(not shown.is_proved for shown in findings):
         print(
             wrap(
                 'a finding that begins "perhaps your program" may also come from a rule that your program plays '
                 "differently; `leadline check` then names that rule"
             )
         )
-    for scenario in [one.where for one in found if one.where][:1]:
+    for scenario in [shown.where for shown in findings if shown.where][:1]:
         steps = f'--do "load {scenario}" --do next'
         print(f"to see a scenario move by move:\nleadline talk {game.id} {steps} {_reached(args)}")
-    print(wrap(_in_all(found)))
-    return 2 if any(one.verdict == "bad" for one in found) else 0
+    print(wrap(_in_all(findings)))
+    return 2 if any(shown.verdict == "bad" for shown in findings) else 0
 
 
 def _reached(args: Namespace) -> str:
@@ -69,17 +69,17 @@ def _reached(args: Namespace) -> str:
     return f"{folder}-- {shlex.join(args.command)}"
 
 
-def _in_all(found: Sequence[Finding]) -> str:
+def _in_all(findings: Sequence[Finding]) -> str:
     """Return the overall result: whether the suite can be played."""
-    bad = [one for one in found if one.verdict == "bad"]
-    if not bad and any(one.is_untried for one in found):
+    bad = [finding for finding in findings if finding.verdict == "bad"]
+    if not bad and any(finding.is_untried for finding in findings):
         return "no fault was found, but no scenario could be tried: only `leadline check` shows what can be played"
-    odd = sum(one.verdict == "odd" for one in found)
+    odd = sum(finding.verdict == "odd" for finding in findings)
     if not bad and odd:
         what = "finding" if odd == 1 else f"{odd} findings"
         return f"the suite can be played with this adapter; look at the {what} marked `?` first"
     if not bad:
         return "the suite can be played with this adapter"
-    if all(one.of_some for one in bad):
+    if all(finding.of_some for finding in bad):
         return "the suite can be played with this adapter, but not the scenarios in which it breaks (✗)"
     return "the suite cannot be played with this adapter yet"

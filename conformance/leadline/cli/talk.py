@@ -88,7 +88,7 @@ def run(args: Namespace) -> int:
     from leadline.talk.conversation import Conversation
     from leadline.talk.lines import Lines
 
-    starts = [one for one in (args.position, args.opening, args.scenario) if one is not None]
+    starts = [start for start in (args.position, args.opening, args.scenario) if start is not None]
     if len(starts) > 1:
         raise bad_input("the game begins in more than one way", "give --position, --opening or --scenario")
     script = _script(args)
@@ -217,8 +217,8 @@ def _complete(commands: Commands) -> None:
         return
 
     def complete(text: str, number: int) -> str | None:
-        found = [word for word in commands.words if word.startswith(text)]
-        return f"{found[number]} " if number < len(found) else None
+        matches = [word for word in commands.words if word.startswith(text)]
+        return f"{matches[number]} " if number < len(matches) else None
 
     readline.set_completer(complete)
     readline.parse_and_bind("tab: complete")

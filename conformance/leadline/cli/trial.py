@@ -59,9 +59,9 @@ def run(args: Namespace) -> int:
     outcomes = _outcomes(args, game, chosen)
     print("\n".join([*located_lines(located(outcomes)), *lines(table(outcomes))]))
     if args.failures:
-        for one in outcomes:
-            if one.false_names or not one.is_first_name_correct or not one.is_all_named:
-                print(f"{one.program.id}: {_names(one)}")
+        for outcome in outcomes:
+            if outcome.false_names or not outcome.is_first_name_correct or not outcome.is_all_named:
+                print(f"{outcome.program.id}: {_names(outcome)}")
     return 0
 
 
@@ -77,7 +77,7 @@ def _chosen(args: Namespace, game: str) -> list[Program]:
 
     kinds: tuple[Kind, ...] = tuple(args.kinds) or KINDS
     every = programs(load_game(game), spec_of(game), kinds, args.seed)
-    chosen = [one for one in every if one.is_held_back == args.held_back]
+    chosen = [program for program in every if program.is_held_back == args.held_back]
     if args.some is not None and len(chosen) > args.some:
         chosen = [chosen[place * len(chosen) // args.some] for place in range(args.some)]
     return chosen

@@ -83,13 +83,13 @@ def sort_paths(named_paths: Iterable[Path]) -> tuple[list[Path], list[Path]]:
     scenarios: list[Path] = []
     for named in named_paths:
         path = Path(os.path.abspath(named))
-        found = _yaml_below(path)
+        files = _yaml_below(path)
         own_spec = _spec_of(path)
-        folders = {own_spec} if own_spec is not None else {file.parent for file in found if file.name == "game.yaml"}
+        folders = {own_spec} if own_spec is not None else {file.parent for file in files if file.name == "game.yaml"}
         specs += [folder for folder in sorted(folders) if folder not in specs]
-        inside = [file for file in found if not any(file.is_relative_to(folder) for folder in folders)]
+        inside = [file for file in files if not any(file.is_relative_to(folder) for folder in folders)]
         scenarios += [file for file in inside if file not in scenarios]
-        if not found and not folders:
+        if not files and not folders:
             place = Place(paths.shown_path(path))
             raise bad_input("there is nothing to check here", "give a spec folder, or YAML files with scenarios", place)
     return specs, scenarios

@@ -29,10 +29,12 @@ def comparable_position(game: Game, engine: Engine, position: Any) -> dict[str, 
     standing = engine.standing(position)
     made["over"] = standing.over
     if not standing.over:
-        made["to_act"] = [{"seats": list(one.seats), "kind": one.kind} for one in engine.to_act(position)]
+        made["to_act"] = [
+            {"seats": list(decision.seats), "kind": decision.kind} for decision in engine.to_act(position)
+        ]
         return made
     if standing.scores is not None:
-        made["scores"] = [UNKNOWN if one is None else one for one in standing.scores]
+        made["scores"] = [UNKNOWN if score is None else score for score in standing.scores]
     if standing.winners or standing.scores is None or None not in standing.scores:
         made["winners"] = list(standing.winners)
     return made
@@ -47,7 +49,9 @@ def comparable_view(game: Game, view: Any) -> dict[str, Any]:
 def comparable_events(game: Game, events: Sequence[Any], whole: Sequence[Any] | None = None) -> list[dict[str, Any]]:
     """Return events as plain data. If ``whole`` is given, mark each part of it that was not heard."""
     trues = [None] * len(events) if whole is None else true_events(events, whole)
-    return [_event(game.reports.events.records[one.kind], one, true) for one, true in zip(events, trues, strict=True)]
+    return [
+        _event(game.reports.events.records[event.kind], event, true) for event, true in zip(events, trues, strict=True)
+    ]
 
 
 def _event(record: Record, event: Any, true: Any) -> dict[str, Any]:
@@ -72,7 +76,7 @@ def _heard(shape: Shape, value: Any, true: Any) -> Any:
         }
     if isinstance(shape, Row) and value is not None:
         known = true if true is not None and len(true) == len(value) else (None,) * len(value)
-        return [_heard(shape.inner, one, other) for one, other in zip(value, known, strict=True)]
+        return [_heard(shape.inner, entry, true_entry) for entry, true_entry in zip(value, known, strict=True)]
     return _made(shape, value)
 
 
@@ -83,11 +87,11 @@ def _made(shape: Shape, value: Any, *, hidden: bool = False) -> Any:
     if isinstance(shape, Record):
         return _record(shape, value, hidden=hidden)
     if isinstance(shape, Row):
-        return [_made(shape.inner, one, hidden=hidden) if one is not None else _nothing(hidden) for one in value]
+        return [_made(shape.inner, entry, hidden=hidden) if entry is not None else _nothing(hidden) for entry in value]
     if isinstance(shape, FixedRow):
-        return [_made(inner, one, hidden=hidden) for inner, one in zip(shape.inner, value, strict=True)]
+        return [_made(inner, entry, hidden=hidden) for inner, entry in zip(shape.inner, value, strict=True)]
     if isinstance(shape, Table):
-        return {str(key): _made(shape.inner, one, hidden=hidden) for key, one in value.items()}
+        return {str(key): _made(shape.inner, entry, hidden=hidden) for key, entry in value.items()}
     return shape.write(value)
 
 
@@ -102,13 +106,13 @@ def _record(shape: Record, value: Any, *, hidden: bool) -> dict[str, Any]:
             continue
         if part.joined is not None and part.joined.when and getattr(value, part.joined.when):
             continue
-        one = _made(part.shape, getattr(value, part.name), hidden=hidden)
-        if one is not UNKNOWN:
-            made[part.name] = one
+        told = _made(part.shape, getattr(value, part.name), hidden=hidden)
+        if told is not UNKNOWN:
+            made[part.name] = told
     for name, group in shape.groups.items():
         joined = group[0].joined
         if joined is not None and (not joined.when or getattr(value, joined.when)):
-            both = tuple(one for part in group for one in getattr(value, part.name) or ())
+            both = tuple(entry for part in group for entry in getattr(value, part.name) or ())
             made[name] = _made(group[0].shape, both, hidden=hidden)
     return made
 
@@ -116,7 +120,7 @@ def _record(shape: Record, value: Any, *, hidden: bool) -> dict[str, Any]:
 def ways_to_compare(shape: Shape) -> dict[str, Any]:
     """Return how a part of a report is compared; empty if it must be equal, including the order of lists."""
     if isinstance(shape, Tagged):
-        return _together([ways_to_compare(one) for one in shape.records.values()])
+        return _together([ways_to_compare(record) for record in shape.records.values()])
     if isinstance(shape, Record):
         fields = {part.name: ways for part in shape.reported if (ways := ways_to_compare(part.shape))}
         fields |= {name: ways for name, group in shape.groups.items() if (ways := ways_to_compare(group[0].shape))}
@@ -148,15 +152,15 @@ def _each(inner: Shape) -> dict[str, Any]:
 def _together(some: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
     """Return the ways to compare several records in one place; fields with equal names are compared in the same way."""
     fields: dict[str, Any] = {}
-    for one in some:
-        fields |= one.get("fields", {})
+    for ways in some:
+        fields |= ways.get("fields", {})
     return {"fields": fields} if fields else {}
 
 
 def ways_to_compare_events(game: Game) -> dict[str, Any]:
     """Return how events are compared, by kind. The result also marks where null means that nothing was heard."""
-    found = {kind: _ways_of_event(record) for kind, record in game.reports.events.records.items()}
-    return {kind: ways for kind, ways in found.items() if ways}
+    ways_by_kind = {kind: _ways_of_event(record) for kind, record in game.reports.events.records.items()}
+    return {kind: ways for kind, ways in ways_by_kind.items() if ways}
 
 
 def _ways_of_event(shape: Shape) -> dict[str, Any]:
@@ -168,7 +172,7 @@ def _ways_of_event(shape: Shape) -> dict[str, Any]:
             for part in shape.reported
             if part.name != NOT_COMPARED and (ways := _ways_of_event(part.shape))
         }
-        made = {**made, "fields": fields} if fields else {key: one for key, one in made.items() if key != "fields"}
+        made = {**made, "fields": fields} if fields else {key: way for key, way in made.items() if key != "fields"}
     elif isinstance(shape, Row):
         inner = _ways_of_event(shape.inner)
         made = {**made, "each": inner} if inner else made

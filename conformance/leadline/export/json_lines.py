@@ -62,11 +62,15 @@ def head(game: Game, suite: str, scenarios: int) -> dict[str, Any]:
         "suite": suite,
         "scenarios": scenarios,
         "readings": {
-            one.id: {"question": one.question, "recommended": one.ruling, "readings": list(one.readings)}
-            for one in spec.open_disputes()
+            dispute.id: {
+                "question": dispute.question,
+                "recommended": dispute.ruling,
+                "readings": list(dispute.readings),
+            }
+            for dispute in spec.open_disputes()
         },
-        "rules": {one.id: one.title for one in spec.all_rules()},
-        "profiles": {one.id: one.readings for one in profiles(spec)},
+        "rules": {rule.id: rule.title for rule in spec.all_rules()},
+        "profiles": {profile.id: profile.readings for profile in profiles(spec)},
         "capabilities": list(CAPABILITIES),
         "inputs": {
             name: {"part": settable.path, "kind": settable.kind, "means": settable.means}
@@ -83,8 +87,8 @@ class ScenarioWriter:
     def __init__(self, game: Game, base: Mapping[str, str]) -> None:
         self.game, self.base = game, base
         self._plain = RunContext(game, game.engine_under(base), {}, GameSupport())
-        every = (one.readings for one in profiles(game.spec))
-        self._profiles = [{name: one for name, one in some.items() if one != base[name]} for some in every]
+        every = (profile.readings for profile in profiles(game.spec))
+        self._profiles = [{name: reading for name, reading in some.items() if reading != base[name]} for some in every]
 
     def line(self, scenario: Scenario) -> dict[str, Any]:
         """Return the line of a scenario."""
@@ -158,7 +162,7 @@ class ScenarioWriter:
         made: list[dict[str, Any]] = []
         for under in ({}, *_unders(scenario, self.base), *self._profiles):
             held = {**self.base, **under}
-            if any(all(held[name] == some[0] for name, some in one["readings"].items()) for one in made):
+            if any(all(held[name] == some[0] for name, some in case["readings"].items()) for case in made):
                 continue  # These readings are covered: they equal others in every reading that was used.
             made.append(self._case(scenario, under))
             yield made[-1]
@@ -169,7 +173,7 @@ class ScenarioWriter:
         main = self._played(scenario, under, "main", asked)
         case: dict[str, Any] = {"readings": {}, "under": dict(under)}
         case["opened"] = self._expected(main, main.happened[0])
-        case["moves"] = [self._expected(main, one) for one in main.happened[1:]]
+        case["moves"] = [self._expected(main, step) for step in main.happened[1:]]
         case["asked"] = self._asked(scenario, main)
         if scenario.legal_variant is not None:
             legal_variant = self._played(scenario, under, "legal_variant", asked)
@@ -188,8 +192,8 @@ class ScenarioWriter:
             return [own]
         alike = self.game.rulings.readings()[dispute]
         for shows in (scenario.shows, scenario.legal_variant_shows):
-            alike = [one for one in alike if one in (shows or {}).get(dispute, alike)]
-        return [own, *(one for one in alike if one != own)]
+            alike = [reading for reading in alike if reading in (shows or {}).get(dispute, alike)]
+        return [own, *(reading for reading in alike if reading != own)]
 
     def _expected(self, trace: Trace, happened: StepResult) -> dict[str, Any]:
         """Return the expected answer to `open` or `play`."""
@@ -229,11 +233,11 @@ class ScenarioWriter:
         from leadline.game.legal import given_chance, listed_choices, result_of
 
         position, given = trace.happened[-1].position, given_chance(self.game, asked)
-        found: dict[Any, list[Any]] = {}
+        choices_by_result: dict[Any, list[Any]] = {}
         for choice in listed_choices(trace.engine, position, asked, given):
             result = result_of(self.game, trace.engine, position, choice, given)
-            found.setdefault(result, []).append(self.game.codecs.choice.write(choice))
-        return list(found.values())
+            choices_by_result.setdefault(result, []).append(self.game.codecs.choice.write(choice))
+        return list(choices_by_result.values())
 
 
 def _briefly(line: dict[str, Any]) -> dict[str, Any]:
@@ -253,9 +257,11 @@ def _briefly(line: dict[str, Any]) -> dict[str, Any]:
             before.append(expected.get("position", before[-1]))
         if case is not first:
             case["opened"] = _unless_same(case["opened"], opened)
-            case["moves"] = [_unless_same(one, other) for one, other in zip_longest(case["moves"], moves) if one]
-        for expected, one in zip((case["opened"], *case["moves"]), before, strict=False):
-            _tell_changes(expected, one)
+            case["moves"] = [
+                _unless_same(move, first_move) for move, first_move in zip_longest(case["moves"], moves) if move
+            ]
+        for expected, position in zip((case["opened"], *case["moves"]), before, strict=False):
+            _tell_changes(expected, position)
         if "legal_variant" in case:
             case["legal_variant"] = (
                 case["legal_variant"] if case is first else _unless_same(case["legal_variant"], legal_variant)
@@ -267,8 +273,8 @@ def _briefly(line: dict[str, Any]) -> dict[str, Any]:
 SAME = {"same": True}
 
 
-def _unless_same(expected: dict[str, Any], other: dict[str, Any] | None) -> dict[str, Any]:
-    return dict(SAME) if expected == other else expected
+def _unless_same(expected: dict[str, Any], first: dict[str, Any] | None) -> dict[str, Any]:
+    return dict(SAME) if expected == first else expected
 
 
 def _tell_changes(expected: dict[str, Any], before: Any) -> None:
@@ -278,8 +284,13 @@ def _tell_changes(expected: dict[str, Any], before: Any) -> None:
 
 def _unders(scenario: Scenario, base: Mapping[str, str]) -> list[dict[str, str]]:
     """Return the sets of readings, besides the recommended one, for which a scenario has separate results."""
-    found = [dict(one) for one in scenario.alternatives() if one]
+    sets = [dict(readings) for readings in scenario.alternatives() if readings]
     for dispute, groups in (scenario.tells or {}).items():
         alike = (scenario.shows or {}).get(dispute, ())
-        found += [{dispute: one} for group in groups for one in group if one != base[dispute] and one not in alike]
-    return found
+        sets += [
+            {dispute: reading}
+            for group in groups
+            for reading in group
+            if reading != base[dispute] and reading not in alike
+        ]
+    return sets

@@ -16,11 +16,11 @@ def patch(before: Any, after: Any) -> list[Operation]:
 def _patch(before: Any, after: Any, path: str) -> Iterator[Operation]:
     if isinstance(before, dict) and isinstance(after, dict):
         yield from ({"op": "remove", "path": _below(path, key)} for key in before if key not in after)
-        for key, one in after.items():
+        for key, value in after.items():
             if key in before:
-                yield from _patch(before[key], one, _below(path, key))
+                yield from _patch(before[key], value, _below(path, key))
             else:
-                yield {"op": "add", "path": _below(path, key), "value": one}
+                yield {"op": "add", "path": _below(path, key), "value": value}
     elif isinstance(before, list) and isinstance(after, list):
         yield from _patch_list(before, after, path)
     elif type(before) is not type(after) or before != after:

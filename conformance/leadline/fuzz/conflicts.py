@@ -62,10 +62,10 @@ def blaming(mistakes: Sequence[str], again: Callable[[Sequence[str]], object]) -
     except Exception as error:
         if not mistakes or os.environ.get("LEADLINE_DEBUG") == "1":
             raise
-        found = _breaking(mistakes, again)
-        if found == ():
+        breaking = _breaking(mistakes, again)
+        if breaking == ():
             raise
-        raise BrokenStepsError(found or mistakes, error, is_narrowed=found is not None) from error
+        raise BrokenStepsError(breaking or mistakes, error, is_narrowed=breaking is not None) from error
 
 
 def _breaking(mistakes: Sequence[str], again: Callable[[Sequence[str]], object]) -> tuple[str, ...] | None:

@@ -149,12 +149,12 @@ class Fuzzer:
             with blaming(self.allowed, partial(self._play_again, told, scenario)):
                 games = next(played)
             with blaming(self.allowed, partial(self._look_again, told, scenario, games)):
-                compared, found = self._look(context, scenario, games)
+                compared, finding = self._look(context, scenario, games)
             done.games += 1
             done.moves += compared
             done.met.add(self._met.pop(scenario.id))
-            if found is not None:
-                return self._plainer(self._smaller(context, found))
+            if finding is not None:
+                return self._plainer(self._smaller(context, finding))
         return None
 
     def _play_again(self, told: Mapping[str, str], scenario: Scenario, mistakes: Sequence[str]) -> None:
@@ -172,8 +172,10 @@ class Fuzzer:
         """Return the readings that can be sent to the subject, by dispute."""
         known = self.game.rulings.readings()
         follows = self.support.configurable or {}
-        found = {name: tuple(one for one in some if one in known.get(name, ())) for name, some in follows.items()}
-        return {name: some for name, some in found.items() if some}
+        readings = {
+            name: tuple(reading for reading in some if reading in known.get(name, ())) for name, some in follows.items()
+        }
+        return {name: some for name, some in readings.items() if some}
 
     def _context(self, told: Mapping[str, str], mistakes: Sequence[str] | None = None) -> RunContext:
         """Return the context for some readings, with the given mistakes or otherwise all allowed ones built in."""
@@ -225,7 +227,9 @@ class Fuzzer:
                 answer, expected = wrong[0].answer, wrong[1]
                 failure, differences = judge.name_alone(*wrong)
                 rules = [rule for event in expected.events for rule in event.rules] or [failure.rule]
-                changed = {name: one for name, one in context.configured.items() if one != self.base.get(name)}
+                changed = {
+                    name: reading for name, reading in context.configured.items() if reading != self.base.get(name)
+                }
                 move = _moves_in(record, answer.turn.number, scenario)
                 return compared, Found(
                     scenario, changed, move, failure.says, differences, _once(rules), judge.explained_by(wrong[0])
@@ -237,44 +241,44 @@ class Fuzzer:
 
     # ---- Making it smaller
 
-    def _smaller(self, context: RunContext, found: Found) -> Found:
+    def _smaller(self, context: RunContext, finding: Found) -> Found:
         """Return the same difference in the shortest game found, from a position if possible."""
         self.subject.start_anew()  # Other games were open.
-        found = replace(found, scenario=_cut(found.scenario, found.move))
+        finding = replace(finding, scenario=_cut(finding.scenario, finding.move))
         tries = 0
-        from_position = self._from_position(context, found)
+        from_position = self._from_position(context, finding)
         if from_position is not None:
             return from_position
-        size = max(1, len(found.scenario.steps) // 2)
+        size = max(1, len(finding.scenario.steps) // 2)
         while size and tries < MOST_TRIES:
-            for start in range(0, len(found.scenario.steps) - 1, size):
+            for start in range(0, len(finding.scenario.steps) - 1, size):
                 tries += 1
-                steps = [*found.scenario.steps[:start], *found.scenario.steps[start + size :]]
-                again = self._again(context, replace(found.scenario, steps=tuple(steps))) if steps else None
+                steps = [*finding.scenario.steps[:start], *finding.scenario.steps[start + size :]]
+                again = self._again(context, replace(finding.scenario, steps=tuple(steps))) if steps else None
                 if again is not None:
-                    found = replace(again, scenario=_cut(again.scenario, again.move))
+                    finding = replace(again, scenario=_cut(again.scenario, again.move))
                     break
             else:
                 size //= 2
-        return found
+        return finding
 
-    def _plainer(self, found: Found) -> Found:
+    def _plainer(self, finding: Found) -> Found:
         """Return the same game under the first set of readings, if the difference occurs there too."""
         told = {name: self.base[name] for name, some in self._choices().items() if self.base.get(name) in some}
-        return self._again(self._context(told), found.scenario) or found if found.readings else found
+        return self._again(self._context(told), finding.scenario) or finding if finding.readings else finding
 
-    def _from_position(self, context: RunContext, found: Found) -> Found | None:
+    def _from_position(self, context: RunContext, finding: Found) -> Found | None:
         """Return the difference in the last move alone, played from the position before that move."""
-        if "position" not in context.can or not found.move or not found.scenario.steps:
+        if "position" not in context.can or not finding.move or not finding.scenario.steps:
             return None
-        position = self._start_of(context, found.scenario)
-        for step in found.scenario.steps[:-1]:
+        position = self._start_of(context, finding.scenario)
+        for step in finding.scenario.steps[:-1]:
             outcome = context.engine.play(position, self.game.codecs.move.read(step.move), "nothing")
             if not isinstance(outcome, Outcome):
                 return None
             position = outcome.position
         data = self.game.codecs.position.write(position)
-        last = replace(found.scenario, setup=None, position=data, steps=found.scenario.steps[-1:])
+        last = replace(finding.scenario, setup=None, position=data, steps=finding.scenario.steps[-1:])
         return self._again(context, last)
 
     def _start_of(self, context: RunContext, scenario: Scenario) -> Any:
@@ -285,14 +289,14 @@ class Fuzzer:
 
     def _again(self, context: RunContext, scenario: Scenario) -> Found | None:
         """Return the difference found by playing a game; None if there is none or the reference cannot play it."""
-        found = None
+        finding = None
         try:
             with blaming(self.allowed, partial(self._play_again, context.configured, scenario)):
                 for games in games_by_scenario(self.subject, context, [scenario]):
-                    found = self._look(context, scenario, games)[1]
+                    finding = self._look(context, scenario, games)[1]
         except BrokenStepsError:
             return None  # The earlier finding is kept.
-        return found if found is not None and found.move else None
+        return finding if finding is not None and finding.move else None
 
 
 def _moves_in(record: GameRecord, turns: int, scenario: Scenario) -> int:
@@ -318,16 +322,16 @@ def pairwise(choices: Mapping[str, Sequence[str]]) -> list[dict[str, str]]:
     """
     names = list(choices)
     missing = {
-        frozenset(((one, a), (other, b)))
-        for one, other in combinations(names, 2)
-        for a, b in product(choices[one], choices[other])
+        frozenset(((dispute, a), (other_dispute, b)))
+        for dispute, other_dispute in combinations(names, 2)
+        for a, b in product(choices[dispute], choices[other_dispute])
     }
     sets: list[dict[str, str]] = []
     while missing or not sets:
         made = dict(min(missing, key=sorted)) if missing else {}
         for name in names:
             if name not in made:
-                covered = {one: _covers(made, name, one, missing) for one in choices[name]}
+                covered = {reading: _covers(made, name, reading, missing) for reading in choices[name]}
                 made[name] = max(covered, key=covered.__getitem__)
         missing -= {frozenset(pair) for pair in combinations(made.items(), 2)}
         sets.append(made)

@@ -25,8 +25,8 @@ class Met:
 
     def add(self, other: Met) -> None:
         """Add what occurred elsewhere."""
-        for one in fields(self):
-            getattr(self, one.name).update(getattr(other, one.name))
+        for counter in fields(self):
+            getattr(self, counter.name).update(getattr(other, counter.name))
 
     def count(self, outcome: Any) -> None:
         """Count the result of a move or an opening."""
@@ -41,9 +41,9 @@ class Met:
 
     def as_data(self) -> dict[str, dict[str, int]]:
         """Return the counts as plain data in a fixed order."""
-        return {one.name: dict(sorted(getattr(self, one.name).items())) for one in fields(self)}
+        return {counter.name: dict(sorted(getattr(self, counter.name).items())) for counter in fields(self)}
 
     @classmethod
     def of_data(cls, data: Mapping[str, Mapping[str, int]]) -> Met:
         """Return what `as_data` returned."""
-        return cls(**{one.name: Counter(data[one.name]) for one in fields(cls)})
+        return cls(**{counter.name: Counter(data[counter.name]) for counter in fields(cls)})

@@ -50,12 +50,12 @@ def parts_of(kind: Any, value: Any, path: Path = (), field: Field = ()) -> Itera
     elif isinstance(value, tuple):
         kinds = _item_kinds(kind, len(value))
         inner_field = (*field, "*")
-        for number, one in enumerate(value):
-            yield from parts_of(kinds[number], one, (*path, number), inner_field)
+        for number, entry in enumerate(value):
+            yield from parts_of(kinds[number], entry, (*path, number), inner_field)
     elif isinstance(value, Mapping):
         args = get_args(_plain(kind, dict))
-        for key, one in value.items():
-            yield from parts_of(args[1] if args else Any, one, (*path, key), (*field, "*"))
+        for key, entry in value.items():
+            yield from parts_of(args[1] if args else Any, entry, (*path, key), (*field, "*"))
 
 
 def _some_part(kind: Any, value: Any, chooser: random.Random) -> Part:
@@ -124,21 +124,29 @@ class Mutator:
     def _exchanged(self, value: Any, part: Part, parts: Sequence[Part], chooser: random.Random) -> Any:
         """Return the value with two parts of one kind exchanged, or with an item moved from one row to another."""
         kind = bare(part.kind)
-        others = [one for one in parts if bare(one.kind) == kind and one.path != part.path and not _nested(one, part)]
+        others = [
+            candidate
+            for candidate in parts
+            if bare(candidate.kind) == kind and candidate.path != part.path and not _nested(candidate, part)
+        ]
         if not others:
             return value
-        other = chooser.choice(others)
-        if isinstance(part.value, tuple) and part.value and isinstance(other.value, tuple) and chooser.random() < 0.7:
-            number, place = chooser.randrange(len(part.value)), chooser.randint(0, len(other.value))
+        partner = chooser.choice(others)
+        if isinstance(part.value, tuple) and part.value and isinstance(partner.value, tuple) and chooser.random() < 0.7:
+            number, place = chooser.randrange(len(part.value)), chooser.randint(0, len(partner.value))
             left = (*part.value[:number], *part.value[number + 1 :])
-            more = (*other.value[:place], part.value[number], *other.value[place:])
-            return with_part(with_part(value, part.path, left), other.path, more)
-        return with_part(with_part(value, part.path, other.value), other.path, part.value)
+            more = (*partner.value[:place], part.value[number], *partner.value[place:])
+            return with_part(with_part(value, part.path, left), partner.path, more)
+        return with_part(with_part(value, part.path, partner.value), partner.path, part.value)
 
     def _changes(self, part: Part, chooser: random.Random) -> Iterator[Any]:
         """Yield replacements for a part."""
         value, options = part.value, _options(part.kind)
-        seen = [one for one in self._seen.get(part.field, ()) if one != value or type(one) is not type(value)]
+        seen = [
+            earlier
+            for earlier in self._seen.get(part.field, ())
+            if earlier != value or type(earlier) is not type(value)
+        ]
         if value is not None and NoneType in options:
             yield None
         if seen:
@@ -153,21 +161,21 @@ class Mutator:
             yield from _rows(value, self._seen.get((*part.field, "*"), ()), chooser)
         elif isinstance(value, Mapping) and value:
             key = chooser.choice(list(value))
-            yield {name: one for name, one in value.items() if name != key}
+            yield {name: entry for name, entry in value.items() if name != key}
 
     def _words(self, kind: Any, value: str) -> Iterator[Any]:
         """Yield other words of the same kind: the other words of a choice, or the keys of a table of components."""
-        yield from (one for option in _options(kind) for one in _literals(option) if one != value)
+        yield from (word for option in _options(kind) for word in _literals(option) if word != value)
         key = mark(kind, Key)
         if key is not None:
-            yield from (one for one in getattr(self.components, key.table) if one != value)
+            yield from (word for word in getattr(self.components, key.table) if word != value)
 
 
 def _numbers(kind: Any, value: int, chooser: random.Random) -> Iterator[Any]:
     """Yield other whole numbers: the neighbours, the bounds and a more distant number."""
     yield from (value - 1, value + 1, value + chooser.choice((-1, 1)) * chooser.randint(2, 6))
-    for bound in (one for one in marks_of(kind) if isinstance(one, Between)):
-        yield from (one for one in (bound.least, bound.most) if one not in (None, value))
+    for bound in (kind_mark for kind_mark in marks_of(kind) if isinstance(kind_mark, Between)):
+        yield from (limit for limit in (bound.least, bound.most) if limit not in (None, value))
 
 
 def _rows(value: tuple[Any, ...], known: Sequence[Any], chooser: random.Random) -> Iterator[Any]:
@@ -177,11 +185,11 @@ def _rows(value: tuple[Any, ...], known: Sequence[Any], chooser: random.Random) 
         yield (*value[:place], chooser.choice(known), *value[place:])
     if not value:
         return
-    number, other = chooser.randrange(len(value)), chooser.randrange(len(value))
+    number, new_place = chooser.randrange(len(value)), chooser.randrange(len(value))
     without = (*value[:number], *value[number + 1 :])
     yield without
     yield (*value[: number + 1], *value[number:])
-    yield (*without[:other], value[number], *without[other:])
+    yield (*without[:new_place], value[number], *without[new_place:])
     if len(value) > 1:
         yield value[::-1]
         yield value[: number or 1]
@@ -214,13 +222,13 @@ def _options(kind: Any) -> tuple[Any, ...]:
     while get_origin(kind) is Annotated:
         kind = get_args(kind)[0]
     if get_origin(kind) in (Union, UnionType):
-        return tuple(inner for one in get_args(kind) for inner in _options(one))
+        return tuple(inner for alternative in get_args(kind) for inner in _options(alternative))
     return (kind,)
 
 
 def _plain(kind: Any, origin: type) -> Any:
     """Return the alternative that is a row or a table, or the type itself if no alternative is."""
-    return next((one for one in _options(kind) if get_origin(one) is origin), kind)
+    return next((option for option in _options(kind) if get_origin(option) is origin), kind)
 
 
 def _literals(kind: Any) -> tuple[Any, ...]:
@@ -234,7 +242,7 @@ def _item_kinds(kind: Any, number: int) -> tuple[Any, ...]:
     return (args[0],) * number if args[1:] == (...,) else args
 
 
-def _nested(one: Part, other: Part) -> bool:
+def _nested(part: Part, other_part: Part) -> bool:
     """Return whether one part is inside another."""
-    short, long = sorted((one.path, other.path), key=len)
+    short, long = sorted((part.path, other_part.path), key=len)
     return long[: len(short)] == short

@@ -78,13 +78,13 @@ class PositionFuzzer(Fuzzer):
         self._sets = pairwise(self._choices())
         self._mutator = Mutator(self.game.types.position, self.game.own_components)
         self._randomisers = self.game.randomisers(self.game.own_components)
-        self._suite = [one for one in suite_for(self.game).scenarios if one.position is not None]
+        self._suite = [scenario for scenario in suite_for(self.game).scenarios if scenario.position is not None]
 
     def _compare_batch(self, batch: int, number: int, done: Compared) -> None:
         context = self._context(self._sets[batch % len(self._sets)])
         cases = list(self._cases(context, batch, number))
         for differing in self._differing(context, cases, done):
-            if all(one.alike != differing.alike for one in done.differing):
+            if all(earlier.alike != differing.alike for earlier in done.differing):
                 done.differing.append(self._small(context, differing))
         for case in cases:
             done.met.count_faults(case.faults)
@@ -198,7 +198,7 @@ class PositionFuzzer(Fuzzer):
         if not is_dataclass(kind):
             return None
         known, given = self._randomisers, no_chance(self.game)
-        asked = [name for name, one in field_types(kind).items() if name in known and mark(one, Repeated) is None]  # type: ignore[arg-type]
+        asked = [name for name, hint in field_types(kind).items() if name in known and mark(hint, Repeated) is None]  # type: ignore[arg-type]
         return replace(given, **{name: known[name].sample(chooser.randrange) for name in asked})
 
     def _asking(self, decision: Any, given: Any) -> dict[str, Any]:
@@ -213,11 +213,11 @@ class PositionFuzzer(Fuzzer):
         many = {PIPELINING, MANY_GAMES} <= context.can
         for group in [cases] if many else [[case] for case in cases]:
             try:
-                found = list(self._compared(context, group, done))
+                differences = list(self._compared(context, group, done))
             except SubjectError as fault:
                 self.subject.stop()
-                found = list(self._alone(context, group, fault))
-            yield from found
+                differences = list(self._alone(context, group, fault))
+            yield from differences
 
     def _alone(self, context: RunContext, cases: Sequence[Case], fault: SubjectError) -> Iterator[Differing]:
         """Yield the differences in positions that made the subject fail; the program is restarted for each position."""
@@ -306,10 +306,10 @@ class PositionFuzzer(Fuzzer):
         told = getattr(result, "notes", None)
         if told is None:
             return None
-        own, said = {fault.rule for fault in case.notes}, {note.rule for note in told if note.rule is not None}
-        if own == said:
+        own, noted = {fault.rule for fault in case.notes}, {note.rule for note in told if note.rule is not None}
+        if own == noted:
             return None
-        says = f"the program notes {_listed(said)}, but the reference notes {_listed(own)}"
+        says = f"the program notes {_listed(noted)}, but the reference notes {_listed(own)}"
         return "note", says, says
 
     def _wrong_answers(self, context: RunContext, case: Case, told: Sequence[Any]) -> Iterator[Differing]:
@@ -322,20 +322,22 @@ class PositionFuzzer(Fuzzer):
                         yield self._differs(context, case, "reference", *unsound)
                         return
                 if not self._fits(context, asked, answer):
-                    found = self._judged(context, self._scenario(context, case, [asked], asked.before)) or self._judged(
+                    finding = self._judged(
+                        context, self._scenario(context, case, [asked], asked.before)
+                    ) or self._judged(
                         context, self._scenario(context, case, case.asked[: case.asked.index(asked) + 1], case.position)
                     )
-                    if found is not None:
-                        yield self._answer(context, replace(case, position=asked.before), found)
+                    if finding is not None:
+                        yield self._answer(context, replace(case, position=asked.before), finding)
                         return
             return
-        found = self._judged(context, self._scenario(context, case, [], case.position))
-        if found is not None:
-            yield self._answer(context, case, found)
+        finding = self._judged(context, self._scenario(context, case, [], case.position))
+        if finding is not None:
+            yield self._answer(context, case, finding)
 
     def _unsound(self, context: RunContext, asked: Asked) -> tuple[str, str] | None:
         """Return the fault of the reference itself, if it would refuse a position that it has produced."""
-        faults = [one for one in context.engine.faults(asked.outcome.position) if one.kind == "state"]
+        faults = [fault for fault in context.engine.faults(asked.outcome.position) if fault.kind == "state"]
         if not faults:
             return None
         move = self.game.move_notation.write(asked.move, {})
@@ -344,8 +346,8 @@ class PositionFuzzer(Fuzzer):
         return says, f"reference leads to {first.rule} {_plain(first.why)}"
 
     def _is_alike(self, engine: Engine, position: Any, answer: Any) -> bool:
-        said = getattr(answer, "position", None)
-        return not isinstance(said, dict) or not self.game.reports.differences(engine, position, said)
+        reported = getattr(answer, "position", None)
+        return not isinstance(reported, dict) or not self.game.reports.differences(engine, position, reported)
 
     def _fits(self, context: RunContext, asked: Asked, answer: Any) -> bool:
         """Return whether an answer clearly matches the reference; all other answers are judged."""
@@ -363,15 +365,15 @@ class PositionFuzzer(Fuzzer):
         if is_refused or not self._is_alike(context.engine, asked.outcome.position, answer):
             return False
         kinds = self.game.reported_events
-        events = [one for one in asked.outcome.events if not kinds or one.kind in kinds]
-        own = [self.game.codecs.event.write(one) for one in events]
+        events = [event for event in asked.outcome.events if not kinds or event.kind in kinds]
+        own = [self.game.codecs.event.write(event) for event in events]
         return answer.events is None or _without_rules(own) == _without_rules(answer.events)
 
     # ---- Judging and reducing
 
     def _scenario(self, context: RunContext, case: Case, asked: Sequence[Asked], start: Any) -> Scenario:
         """Return the difference as a scenario, with the moves from a position and the questions at the end."""
-        moves = [one for one in asked if one.method == "play"]
+        moves = [request for request in asked if request.method == "play"]
         seats = context.engine.seats(start)
         frame = guided_scenario(self.game, 0, self.support.offers)
         last = asked[-1] if asked else None
@@ -387,7 +389,7 @@ class PositionFuzzer(Fuzzer):
             setup=None,
             free=(),
             position=self.game.codecs.position.write(start),
-            steps=tuple(self.random.step(one.move) for one in moves),
+            steps=tuple(self.random.step(played.move) for played in moves),
             asks=asks,
         )
         if last is not None and isinstance(last.outcome, Refusal):
@@ -401,13 +403,13 @@ class PositionFuzzer(Fuzzer):
             return self._look(context, scenario, games)[1]
         return None
 
-    def _answer(self, context: RunContext, case: Case, found: Found) -> Differing:
-        fields = sorted({_plain(one.field) for one in found.differences})
-        alike = f"answer {' '.join(fields)} {found.rules[:1]} {'' if fields else found.says[:60]}"
-        return replace(self._differs(context, case, "answer", found.says, alike), found=found)
+    def _answer(self, context: RunContext, case: Case, finding: Found) -> Differing:
+        fields = sorted({_plain(difference.field) for difference in finding.differences})
+        alike = f"answer {' '.join(fields)} {finding.rules[:1]} {'' if fields else finding.says[:60]}"
+        return replace(self._differs(context, case, "answer", finding.says, alike), found=finding)
 
     def _differs(self, context: RunContext, case: Case, kind: str, says: str, alike: str) -> Differing:
-        changed = {name: one for name, one in context.configured.items() if one != self.base.get(name)}
+        changed = {name: reading for name, reading in context.configured.items() if reading != self.base.get(name)}
         return Differing(kind, says, alike, case, changed)
 
     def _small(self, context: RunContext, differing: Differing) -> Differing:
@@ -444,8 +446,10 @@ class PositionFuzzer(Fuzzer):
             if self._looked_at(context, Case(0, position, data), random.Random(0)).faults:
                 return None
             scenario = replace(differing.found.scenario, position=data)
-            found = self._judged(context, scenario)
-            made = None if found is None else self._answer(context, replace(differing.case, position=position), found)
+            finding = self._judged(context, scenario)
+            made = (
+                None if finding is None else self._answer(context, replace(differing.case, position=position), finding)
+            )
             return made if made is not None and made.alike == differing.alike else None
         chooser = random.Random(f"{self.seed}/{differing.case.number}")
         case = self._looked_at(context, Case(differing.case.number, position, data), chooser)
@@ -454,12 +458,12 @@ class PositionFuzzer(Fuzzer):
         except SubjectError:
             self.subject.stop()
             return None
-        return next((one for one in found_here if one.alike == differing.alike), None)
+        return next((candidate for candidate in found_here if candidate.alike == differing.alike), None)
 
 
 def _plain(text: str) -> str:
     """Return a text without its numbers, so that findings on different seats or spaces compare equal."""
-    return "".join("#" if one.isdigit() else one for one in text)
+    return "".join("#" if character.isdigit() else character for character in text)
 
 
 def _listed(names: set[str]) -> str:
@@ -467,4 +471,4 @@ def _listed(names: set[str]) -> str:
 
 
 def _without_rules(events: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
-    return [{key: one for key, one in event.items() if key != "rules"} for event in events]
+    return [{key: part for key, part in event.items() if key != "rules"} for event in events]

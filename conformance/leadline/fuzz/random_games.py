@@ -124,7 +124,9 @@ class RandomGames:
             position=self._game.codecs.position.write(position),
             asks={"views": [[seat] for seat in seats]},
         )
-        if missing_capability(frame, context) or any(one.kind == "state" for one in context.engine.faults(position)):
+        if missing_capability(frame, context) or any(
+            fault.kind == "state" for fault in context.engine.faults(position)
+        ):
             return None
         return frame, position
 

@@ -49,12 +49,12 @@ def campaign_summary(tally: Tally) -> str:
     return games_summary(Fuzzing(moves=counts["answers"], games=counts["games"]))
 
 
-def found_lines(game: Game, found: Found, can: Sequence[str]) -> list[str]:
+def found_lines(game: Game, finding: Found, can: Sequence[str]) -> list[str]:
     """Return a difference as text, with the readings, its possible explanations and the game as a scenario."""
-    lines = [wrap(f"A difference: {found.says}", 0)]
-    lines += [wrap(f"read as {dispute}={reading}", 2) for dispute, reading in found.readings.items()]
-    lines += [wrap(line, 2) for line in explanation_lines(game, found.fits)]
-    return [*lines, *scenario_lines(game, found, can)]
+    lines = [wrap(f"A difference: {finding.says}", 0)]
+    lines += [wrap(f"read as {dispute}={reading}", 2) for dispute, reading in finding.readings.items()]
+    lines += [wrap(line, 2) for line in explanation_lines(game, finding.fits)]
+    return [*lines, *scenario_lines(game, finding, can)]
 
 
 def position_lines(game: Game, differing: Differing, can: Sequence[str]) -> Iterator[str]:
@@ -64,8 +64,8 @@ def position_lines(game: Game, differing: Differing, can: Sequence[str]) -> Iter
     for dispute, reading in differing.readings.items():
         yield wrap(f"read as {dispute}={reading}", 2)
     if differing.found is not None:
-        for one in differing.found.differences:
-            yield wrap(f"{one.field}: expected {one.expected}, got {one.got}", 2)
+        for difference in differing.found.differences:
+            yield wrap(f"{difference.field}: expected {difference.expected}, got {difference.got}", 2)
         yield from scenario_lines(game, differing.found, can)
         return
     text = _in_notation(game, differing)
@@ -99,9 +99,9 @@ def explanation_lines(game: Game, fits: Sequence[Deviation]) -> Iterator[str]:
             yield f"the answer fits {item.name}, which no manual supports"
 
 
-def scenario_lines(game: Game, found: Found, can: Sequence[str]) -> Iterator[str]:
+def scenario_lines(game: Game, finding: Found, can: Sequence[str]) -> Iterator[str]:
     """Yield the game as a scenario, or as it was played if only an allowed mistake lets it get this far."""
-    stopped = refused_at(game, found)
+    stopped = refused_at(game, finding)
     yield ""
     if stopped is None:
         yield "As a scenario:"
@@ -109,22 +109,22 @@ def scenario_lines(game: Game, found: Found, can: Sequence[str]) -> Iterator[str
         why = f"the rules refuse move {stopped[0]} ({stopped[1]})"
         yield wrap(f"The game as it was played. It gets this far only with a mistake that is ignored: {why}.", 0)
     yield ""
-    yield from entry_lines(game, found, can)
+    yield from entry_lines(game, finding, can)
 
 
-def entry_lines(game: Game, found: Found, can: Sequence[str]) -> Iterator[str]:
+def entry_lines(game: Game, finding: Found, can: Sequence[str]) -> Iterator[str]:
     """Yield the entry line by line; ``can`` contains the capabilities of the program in which the difference was found.
 
     If the rules refuse an earlier move that only an allowed mistake accepts, the entry cannot be checked as a scenario.
     In that case, it contains the game without expectations.
     """
-    scenario = found.scenario
+    scenario = finding.scenario
     names = dict(zip(scenario.seats, scenario.names, strict=True))
-    trace = _by_the_rules(game, found)
-    ends_early = refused_at(game, found) is not None
+    trace = _by_the_rules(game, finding)
+    ends_early = refused_at(game, finding) is not None
     yield f"- scenario: {scenario.id}"
-    yield f"  title: A difference found by random play, at move {found.move}"
-    yield f"  rules: [{', '.join(found.rules if ends_early else _rules(game, found, trace))}]"
+    yield f"  title: A difference found by random play, at move {finding.move}"
+    yield f"  rules: [{', '.join(finding.rules if ends_early else _rules(game, finding, trace))}]"
     yield "  kind: found"
     yield from _start(game, scenario, can)
     if scenario.steps:
@@ -133,22 +133,22 @@ def entry_lines(game: Game, found: Found, can: Sequence[str]) -> Iterator[str]:
         yield f"    - {json.dumps(game.move_notation.write(game.codecs.move.read(step.move), names))}"
     if ends_early:
         return
-    yield f"  expect: {json.dumps(_expectations(game, found, trace))}"
+    yield f"  expect: {json.dumps(_expectations(game, finding, trace))}"
     legal_variant = _legal_variant(game, trace)
     if legal_variant is not None:
         yield f"  legal_variant: {json.dumps(game.move_notation.write(legal_variant, names))}"
 
 
-def refused_at(game: Game, found: Found) -> tuple[int, str] | None:
+def refused_at(game: Game, finding: Found) -> tuple[int, str] | None:
     """Return an earlier move that the rules refuse but an allowed mistake accepts, with the rule; otherwise None."""
-    trace = _by_the_rules(game, found)
+    trace = _by_the_rules(game, finding)
     number, refusal = len(trace.happened) - 1, trace.happened[-1].refusal
-    return (number, refusal.rule) if refusal is not None and number < len(found.scenario.steps) else None
+    return (number, refusal.rule) if refusal is not None and number < len(finding.scenario.steps) else None
 
 
-def _by_the_rules(game: Game, found: Found) -> Trace:
+def _by_the_rules(game: Game, finding: Found) -> Trace:
     """Return the game under the readings of the difference, with no mistakes built in."""
-    return play_scenario(game, {**game.recommended, **found.readings}, found.scenario)
+    return play_scenario(game, {**game.recommended, **finding.readings}, finding.scenario)
 
 
 def _start(game: Game, scenario: Scenario, can: Sequence[str]) -> Iterator[str]:
@@ -170,33 +170,33 @@ def _opening(game: Game, setup: Mapping[str, Any], can: Sequence[str]) -> dict[s
     closed = {
         game.inputs[settable].path.removeprefix("setup.") for settable in missing_inputs(game, "setup", setup, can)
     }
-    return {name: one for name, one in setup.items() if name not in closed or one != plain.get(name)}
+    return {name: setting for name, setting in setup.items() if name not in closed or setting != plain.get(name)}
 
 
-def _rules(game: Game, found: Found, trace: Trace) -> list[str]:
+def _rules(game: Game, finding: Found, trace: Trace) -> list[str]:
     """Return the rules that produce the reference's result, which may use less chance than the program was sent."""
-    fired = rules_fired(game, found.scenario, trace)
+    fired = rules_fired(game, finding.scenario, trace)
     last = trace.happened[-1]
-    own = [last.refusal.rule] if last.refusal is not None else [rule for one in last.events for rule in one.rules]
-    return [rule for rule in found.rules if rule in fired] or list(dict.fromkeys(own))
+    own = [last.refusal.rule] if last.refusal is not None else [rule for event in last.events for rule in event.rules]
+    return [rule for rule in finding.rules if rule in fired] or list(dict.fromkeys(own))
 
 
-def _expectations(game: Game, found: Found, trace: Trace) -> Any:
+def _expectations(game: Game, finding: Found, trace: Trace) -> Any:
     """Return what is expected under the readings of the difference, and also under the recommended ones."""
-    expected = _expected(found, trace)
-    if not found.readings:
+    expected = _expected(finding, trace)
+    if not finding.readings:
         return expected
-    ruled = play_scenario(game, game.recommended, found.scenario)
-    return [{"under": dict(found.readings), **expected}, _expected(found, ruled)]
+    ruled = play_scenario(game, game.recommended, finding.scenario)
+    return [{"under": dict(finding.readings), **expected}, _expected(finding, ruled)]
 
 
-def _expected(found: Found, trace: Trace) -> dict[str, Any]:
+def _expected(finding: Found, trace: Trace) -> dict[str, Any]:
     """Return the reference's result at the end: the rule that refuses the last move, or the events in that move."""
-    last, scenario = trace.happened[-1], found.scenario
+    last, scenario = trace.happened[-1], finding.scenario
     if last.refusal is not None:
         return {"refused": last.refusal.rule}
     expected: dict[str, Any] = {"events": [event.kind for event in last.events]} if last.events else {"over": False}
-    if any(one.field.startswith("view.") for one in found.differences):
+    if any(difference.field.startswith("view.") for difference in finding.differences):
         expected["views"] = {scenario.names[0]: {}}  # In that case, the view of every seat is requested.
     return expected
 

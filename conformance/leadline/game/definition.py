@@ -252,7 +252,7 @@ class Game:
 
         If none is marked, every kind may be reported.
         """
-        return frozenset(kind for kind, one in self.event_types.items() if getattr(one, "__reported__", False))
+        return frozenset(kind for kind, event in self.event_types.items() if getattr(event, "__reported__", False))
 
     @cached_property
     def has_secret_events(self) -> bool:
@@ -260,8 +260,8 @@ class Game:
         from leadline_engines.marks import Secret, field_types, mark
 
         return any(
-            hasattr(one, "__secret__") or any(mark(kind, Secret) for kind in field_types(one).values())
-            for one in self.event_types.values()
+            hasattr(event, "__secret__") or any(mark(kind, Secret) for kind in field_types(event).values())
+            for event in self.event_types.values()
         )
 
     @cached_property
@@ -272,8 +272,8 @@ class Game:
         from leadline_engines.marks import bare, field_types
 
         plain = bare(self.types.event)
-        kinds = [bare(one) for one in get_args(plain)] or [plain]
-        return {tag: one for one in kinds for tag in get_args(bare(field_types(one)["kind"]))}
+        kinds = [bare(member) for member in get_args(plain)] or [plain]
+        return {tag: event for event in kinds for tag in get_args(bare(field_types(event)["kind"]))}
 
     @cached_property
     def codecs(self) -> Codecs:

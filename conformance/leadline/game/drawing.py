@@ -83,10 +83,10 @@ class Drawing:
         """
         if focus is None and beside:
             changed = self.game.reports.changed
-            focus = list(dict.fromkeys(path for other in beside for path in changed(position, other)))
+            focus = list(dict.fromkeys(path for other_position in beside for path in changed(position, other_position)))
         entries = list(self.entries(position, names))
         if focus:
-            entries = [one for one in entries if any(_near(one.path, path) for path in focus)] or entries
+            entries = [entry for entry in entries if any(_near(entry.path, path) for path in focus)] or entries
         return _table(entries, WIDTH)
 
     def svg(self, position: Any, names: Mapping[Seat, str], title: str) -> str:
@@ -153,13 +153,13 @@ class Drawing:
         elif isinstance(shape, Row):
             owner = mark(shape.kind, Owner)
             called = self._rows.get(str(owner.who), []) if owner is not None else []
-            for number, one in enumerate(value, 1):
+            for number, part in enumerate(value, 1):
                 label = called[number - 1] if len(called) == len(value) else str(number)
-                yield from self._field(shape.inner, one, names, Entry(at.depth + 1, f"{at.path}.{number}", label, ""))
+                yield from self._field(shape.inner, part, names, Entry(at.depth + 1, f"{at.path}.{number}", label, ""))
         elif isinstance(shape, Table):
-            for key, one in value.items():
+            for key, part in value.items():
                 label = names.get(key, str(key))
-                yield from self._field(shape.inner, one, names, Entry(at.depth + 1, f"{at.path}.{key}", label, ""))
+                yield from self._field(shape.inner, part, names, Entry(at.depth + 1, f"{at.path}.{key}", label, ""))
         else:
             yield Entry(at.depth + 1, at.path, "", self._plain(shape, value, names))
 
@@ -194,21 +194,21 @@ def _near(path: str, focus: str) -> bool:
     return path == focus or path.startswith(f"{focus}.") or focus.startswith(f"{path}.")
 
 
-def _label_end(one: Entry) -> int:
-    return one.depth * _STEP + len(one.label) if one.value else 0
+def _label_end(entry: Entry) -> int:
+    return entry.depth * _STEP + len(entry.label) if entry.value else 0
 
 
 def _table(entries: Sequence[Entry], width: int) -> list[str]:
     """Return the lines of the table, none of which is wider than ``width``."""
-    column = max((_label_end(one) for one in entries), default=0)
-    return [line for one in entries for line in _lines(one, column, width)]
+    column = max((_label_end(entry) for entry in entries), default=0)
+    return [line for entry in entries for line in _lines(entry, column, width)]
 
 
-def _lines(one: Entry, column: int, width: int) -> list[str]:
+def _lines(entry: Entry, column: int, width: int) -> list[str]:
     """Return a line of the table; a value that is too long continues on the next lines."""
-    start = " " * (one.depth * _STEP) + one.label
-    if not one.value:
+    start = " " * (entry.depth * _STEP) + entry.label
+    if not entry.value:
         return [start[:width]]
     at = min(column, width // 2) + _STEP
     head = start[: at - 1].ljust(at)
-    return wrap(one.value, width, initial_indent=head, subsequent_indent=" " * at, break_on_hyphens=False)
+    return wrap(entry.value, width, initial_indent=head, subsequent_indent=" " * at, break_on_hyphens=False)

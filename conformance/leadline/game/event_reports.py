@@ -61,101 +61,103 @@ class EventReports:
     def differences(
         self,
         events: Iterable[Any],
-        said: Sequence[Mapping[str, Any]],
+        reported: Sequence[Mapping[str, Any]],
         kinds: Collection[str] = (),
         whole: Sequence[Any] | None = None,
         shown: Shown | None = None,
     ) -> list[FieldDifference]:
         """Return the places where reported events differ from what happened. See ``Reports.event_differences``."""
-        kinds = {*kinds, *(str(one.get("kind")) for one in said)}
+        kinds = {*kinds, *(str(told.get("kind")) for told in reported)}
         own = [event for event in events if event.kind in kinds]
-        if len(own) == len(said) and all(map(self._agrees, own, said)):
+        if len(own) == len(reported) and all(map(self._agrees, own, reported)):
             return []
         trues = [None] * len(own) if whole is None else true_events(own, whole)
-        pairs = [HeardEvent(one, true) for one, true in zip(own, trues, strict=True)]
-        wrong = [not self._fits(*both, hears=whole is not None) for both in zip(pairs, said, strict=False)]
-        if len(own) == len(said) and not any(wrong):
+        pairs = [HeardEvent(event, true) for event, true in zip(own, trues, strict=True)]
+        wrong = [not self._fits(*both, hears=whole is not None) for both in zip(pairs, reported, strict=False)]
+        if len(own) == len(reported) and not any(wrong):
             return []
         if shown is None:
             return [FieldDifference("events", "", "")]
-        return [self._difference(pairs, said, wrong, shown)]
+        return [self._difference(pairs, reported, wrong, shown)]
 
-    def _agrees(self, event: Any, said: Mapping[str, Any]) -> bool:
+    def _agrees(self, event: Any, reported: Mapping[str, Any]) -> bool:
         """Return whether everything reported of an event is equal to it and not null, so that the report fits."""
         shapes = self._shapes[type(event)]
-        for key, one in said.items():
+        for key, told in reported.items():
             if key in shapes:
                 own, shape = getattr(event, key), shapes[key]
-                if one is None:
+                if told is None:
                     if own is not None:
                         return False
                 elif shape is None:
-                    if own != one or type(own) is not type(one):
+                    if own != told or type(own) is not type(told):
                         return False
-                elif own is None or isinstance(one, list) != isinstance(own, tuple) or not shape.agrees(own, one):
+                elif own is None or isinstance(told, list) != isinstance(own, tuple) or not shape.agrees(own, told):
                     return False
         return True
 
-    def _fits(self, pair: HeardEvent, said: Mapping[str, Any], *, hears: bool) -> bool:
+    def _fits(self, pair: HeardEvent, reported: Mapping[str, Any], *, hears: bool) -> bool:
         """Return whether an event may be the reported one; a heard event must be reported completely and exactly."""
-        for name, part, one in self._parts_told(pair.event, said):
-            if any(part.shape.wrong(one, "")):
+        for name, part, told in self._parts_told(pair.event, reported):
+            if any(part.shape.wrong(told, "")):
                 return False
             true = None if pair.true is None else getattr(pair.true, name)
-            if not is_told(part.shape, getattr(pair.event, name), true, one, hears=hears):
+            if not is_told(part.shape, getattr(pair.event, name), true, told, hears=hears):
                 return False
         return True
 
-    def _parts_told(self, event: Any, said: Mapping[str, Any]) -> Iterator[tuple[str, Part, Any]]:
+    def _parts_told(self, event: Any, reported: Mapping[str, Any]) -> Iterator[tuple[str, Part, Any]]:
         by_name = self.records[event.kind].by_name
-        for name, one in said.items():
+        for name, told in reported.items():
             if name in by_name and name != NOT_COMPARED:
-                yield name, by_name[name], one
+                yield name, by_name[name], told
 
     # ---- words
 
     def _difference(
-        self, pairs: Sequence[HeardEvent], said: Sequence[Mapping[str, Any]], wrong: Sequence[bool], shown: Shown
+        self, pairs: Sequence[HeardEvent], reported: Sequence[Mapping[str, Any]], wrong: Sequence[bool], shown: Shown
     ) -> FieldDifference:
         """Return the difference in words. If the numbers agree, it covers only the events that differ.
 
         Of each event, only the reported fields are shown.
         """
         own = [pair.event for pair in pairs]
-        if len(own) == len(said):
+        if len(own) == len(reported):
             both = [
-                (self._text(event, one, shown), self._told_text(one, shown))
-                for event, one, is_wrong in zip(own, said, wrong, strict=True)
+                (self._text(event, told, shown), self._told_text(told, shown))
+                for event, told, is_wrong in zip(own, reported, wrong, strict=True)
                 if is_wrong
             ]
-            return FieldDifference("events", "; ".join(one for one, _ in both), "; ".join(other for _, other in both))
+            return FieldDifference(
+                "events", "; ".join(ours for ours, _ in both), "; ".join(theirs for _, theirs in both)
+            )
         expected = "; ".join(self._text(event, None, shown) for event in own)
         return FieldDifference(
-            "events", expected or "none", "; ".join(self._told_text(one, shown) for one in said) or "none"
+            "events", expected or "none", "; ".join(self._told_text(told, shown) for told in reported) or "none"
         )
 
-    def _text(self, event: Any, said: Mapping[str, Any] | None, shown: Shown) -> str:
+    def _text(self, event: Any, reported: Mapping[str, Any] | None, shown: Shown) -> str:
         """Return an event on one line, with all its fields or only those that are reported."""
         shapes = self._shapes[type(event)]
         parts = [
             f"{name} {self._words(self.records[event.kind].by_name[name].shape, getattr(event, name), name, shown)}"
             for name in shapes
-            if name != "kind" and (said is None or name in said)
+            if name != "kind" and (reported is None or name in reported)
         ]
         return _one_line(event.kind, parts)
 
-    def _told_text(self, said: Mapping[str, Any], shown: Shown) -> str:
+    def _told_text(self, reported: Mapping[str, Any], shown: Shown) -> str:
         """Return a reported event on one line."""
-        record = self.records.get(str(said.get("kind")))
+        record = self.records.get(str(reported.get("kind")))
         parts = []
-        for name, one in said.items():
+        for name, told in reported.items():
             if name in ("kind", NOT_COMPARED):
                 continue
             part = None if record is None else record.by_name.get(name)
-            is_known = part is not None and not any(part.shape.wrong(one, ""))
-            words = part.shape.words(one, name, shown) if part is not None and is_known else shown("", one)
+            is_known = part is not None and not any(part.shape.wrong(told, ""))
+            words = part.shape.words(told, name, shown) if part is not None and is_known else shown("", told)
             parts.append(f"{name} {words}")
-        return _one_line(str(said.get("kind")), parts)
+        return _one_line(str(reported.get("kind")), parts)
 
     def _words(self, shape: Shape, value: Any, name: str, shown: Shown) -> str:
         return shape.words(shape.write(value), name, shown)
@@ -165,36 +167,36 @@ def _one_line(kind: str, parts: Sequence[str]) -> str:
     return f"{kind} ({', '.join(parts)})"
 
 
-def is_told(shape: Shape, own: Any, true: Any, said: Any, *, hears: bool) -> bool:
+def is_told(shape: Shape, own: Any, true: Any, reported: Any, *, hears: bool) -> bool:
     """Return whether a reported value may belong to an event; ``true`` is the unheard value, if it is known.
 
     Null stands for a gap. But in a heard event, a known value that is hidden must not be reported; and if None is among
     the values of the type, null means that the value was not heard.
     """
     if own is None and true is not None:
-        return said is None or said == []
-    if said is None:
+        return reported is None or reported == []
+    if reported is None:
         return own is None or not (hears and is_optional(shape.kind))
-    if isinstance(shape, Record) and isinstance(said, Mapping) and own is not None:
+    if isinstance(shape, Record) and isinstance(reported, Mapping) and own is not None:
         return all(
-            is_told(shape.by_name[name].shape, getattr(own, name), getattr(true, name, None), one, hears=hears)
-            for name, one in said.items()
+            is_told(shape.by_name[name].shape, getattr(own, name), getattr(true, name, None), told, hears=hears)
+            for name, told in reported.items()
             if name in shape.by_name
         )
-    if isinstance(shape, Row | FixedRow) and isinstance(said, list) and own is not None:
-        return _are_told(shape, own, true, said, hears=hears)
-    return shape.fits(own, said)
+    if isinstance(shape, Row | FixedRow) and isinstance(reported, list) and own is not None:
+        return _are_told(shape, own, true, reported, hears=hears)
+    return shape.fits(own, reported)
 
 
-def _are_told(shape: Row | FixedRow, own: Sequence[Any], true: Any, said: Sequence[Any], *, hears: bool) -> bool:
+def _are_told(shape: Row | FixedRow, own: Sequence[Any], true: Any, reported: Sequence[Any], *, hears: bool) -> bool:
     """Return whether the reported entries may be the entries of a row."""
-    if len(own) != len(said):
+    if len(own) != len(reported):
         return False
     inner = shape.inner if isinstance(shape, FixedRow) else [shape.inner] * len(own)
     known = true if isinstance(true, tuple) and len(true) == len(own) else (None,) * len(own)
 
-    def fits(one: int, number: int) -> bool:
-        return is_told(inner[one], own[one], known[one], said[number], hears=hears)
+    def fits(own_number: int, number: int) -> bool:
+        return is_told(inner[own_number], own[own_number], known[own_number], reported[number], hears=hears)
 
     if all(fits(number, number) for number in range(len(own))):
         return True
@@ -203,13 +205,13 @@ def _are_told(shape: Row | FixedRow, own: Sequence[Any], true: Any, said: Sequen
 
 def true_events(heard: Sequence[Any], whole: Sequence[Any]) -> list[Any]:
     """Return the original of each heard event, in order, or None for one that matches no event."""
-    found, left = [], iter(whole)
+    originals, left = [], iter(whole)
     rest = list(left)
-    for one in heard:
-        place = next((number for number, true in enumerate(rest) if may_be_heard(one, true)), None)
-        found.append(None if place is None else rest[place])
+    for event in heard:
+        place = next((number for number, true in enumerate(rest) if may_be_heard(event, true)), None)
+        originals.append(None if place is None else rest[place])
         rest = rest if place is None else rest[place + 1 :]
-    return found
+    return originals
 
 
 def may_be_heard(heard: Any, true: Any) -> bool:

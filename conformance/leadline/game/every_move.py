@@ -67,22 +67,22 @@ class DistinctMoves:
     def add(self, played: PlayedMove) -> bool:
         """Add a move, and return whether it is a new one."""
         group = self._groups.setdefault(_look(played), [])
-        if any(self._are_alike(one, played) for one in group):
+        if any(self._are_alike(earlier, played) for earlier in group):
             return False
         group.append(played)
         return True
 
     def without(self, others: DistinctMoves) -> list[PlayedMove]:
         """Return the moves that are not among the given moves of the same position."""
-        found = []
+        moves = []
         for look, group in self._groups.items():
             theirs = others._groups.get(look, [])
             if len(group) > 1 or len(theirs) != 1:
-                found += [one for one in group if not any(self._are_alike(one, other) for other in theirs)]
-        return found
+                moves += [move for move in group if not any(self._are_alike(move, their) for their in theirs)]
+        return moves
 
-    def _are_alike(self, one: PlayedMove, other: PlayedMove) -> bool:
-        return bool(one.move == other.move or self._happened(one) == self._happened(other))
+    def _are_alike(self, first: PlayedMove, second: PlayedMove) -> bool:
+        return bool(first.move == second.move or self._happened(first) == self._happened(second))
 
     def _happened(self, played: PlayedMove) -> Any:
         """Return the events of a move, without the rules that caused them."""
@@ -106,7 +106,7 @@ def happened(events: Iterable[Any]) -> tuple[Any, ...]:
 @cache
 def _parts(event: Any) -> tuple[str, ...]:
     """Return the fields of a type of events, except its rules."""
-    return tuple(one.name for one in fields(event) if one.name != "rules")
+    return tuple(part.name for part in fields(event) if part.name != "rules")
 
 
 def every_move(game: Game, engine: Engine, position: Any) -> Iterator[PlayedMove]:
@@ -137,15 +137,15 @@ def chance_before(game: Game, engine: Engine, position: Any, decision: Decision)
     If no chance is needed, or choices are always made before any chance, the only result is None.
     """
     before = _randomisers_before(game)
-    found: dict[Any, None] = {None: None}
+    chances: dict[Any, None] = {None: None}
     if not before:
         return [None]
     for choice in listed(engine, position, decision, None):
         move = make_move(game, choice)
         asked = next_chance(engine, position, move)
         if asked is not None and asked.of in before:
-            found |= dict.fromkeys(with_chance(move, asked.of, result).chance for result in results_of(asked))
-    return list(found)
+            chances |= dict.fromkeys(with_chance(move, asked.of, result).chance for result in results_of(asked))
+    return list(chances)
 
 
 def _randomisers_before(game: Game) -> frozenset[str]:
@@ -153,7 +153,7 @@ def _randomisers_before(game: Game) -> frozenset[str]:
     kind = None if game.types.chance is None else bare(game.types.chance)
     if not is_dataclass(kind):
         return frozenset()
-    return frozenset(name for name, one in field_types(kind).items() if mark(one, Repeated) is None)  # type: ignore[arg-type]
+    return frozenset(name for name, field_type in field_types(kind).items() if mark(field_type, Repeated) is None)  # type: ignore[arg-type]
 
 
 def results_of(asked: NextChance) -> list[Any]:

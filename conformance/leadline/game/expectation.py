@@ -118,18 +118,20 @@ class Expecting:
             wanted.over = self.written.read(bool, node, key)
         elif key == "winners":
             items = node if isinstance(node, Items) else [as_text(node, place, key)]
-            wanted.winners = [self._side(as_text(one, place, "a winner")) for one in items]
+            wanted.winners = [self._side(as_text(winner, place, "a winner")) for winner in items]
         elif key == "scores" and isinstance(node, Text) and str(node) in (*NOTHING, NONE):
             wanted.no_scores = True
         elif key == "scores":
             scores = as_fields(node, place, key).items()
-            wanted.scores = {self._side(Text(name, place)): self.written.read(int, one, name) for name, one in scores}
+            wanted.scores = {
+                self._side(Text(name, place)): self.written.read(int, score, name) for name, score in scores
+            }
         elif key == "events":
-            wanted.events = [self._event(one) for one in as_items(node, place, key)]
+            wanted.events = [self._event(event) for event in as_items(node, place, key)]
         elif key == "heard":
             for name, some in as_fields(node, place, key).items():
                 person = self._person(Text(name, place))
-                wanted.heard[person] = [self._event(one) for one in as_items(some, place, name)]
+                wanted.heard[person] = [self._event(event) for event in as_items(some, place, name)]
         elif key == "views":
             views = as_fields(node, place, key)
             for name, view in views.items():
@@ -138,7 +140,7 @@ class Expecting:
         elif key == "legal":
             self._legal(wanted, as_fields(node, place, key))
         elif key == "to-act":
-            wanted.to_act = [self._decision(one) for one in as_items(node, place, key)]
+            wanted.to_act = [self._decision(decision) for decision in as_items(node, place, key)]
 
     def view(self, fields: Fields) -> dict[str, Any]:
         """Return a part of what a seat sees."""
@@ -147,7 +149,7 @@ class Expecting:
 
     def _person(self, text: Text) -> tuple[Seat, ...]:
         """Return the seats of one person: `red.captain + red.mate` stands for two seats."""
-        return tuple(self.written.seat(Text(one, text.place)) for one in str(text).split(" + "))
+        return tuple(self.written.seat(Text(name, text.place)) for name in str(text).split(" + "))
 
     def _called(self, person: tuple[Seat, ...]) -> str:
         return " with ".join(self.names[seat] for seat in person)
@@ -173,7 +175,7 @@ class Expecting:
         for key, node in fields.items():
             if key not in ("has", "lacks"):
                 raise bad_input(f"`legal` has no key {key!r}", "the keys are has, lacks", fields.places[key])
-            moves = [self._move(one) for one in as_items(node, fields.places[key], key)]
+            moves = [self._move(move) for move in as_items(node, fields.places[key], key)]
             setattr(wanted, key, moves)
 
     def _move(self, node: Node) -> Any:
@@ -193,7 +195,7 @@ class Expecting:
         if "seats" in read:
             named = node["seats"] if isinstance(node, Fields) else node
             seats = named if isinstance(named, Items) else [named]
-            read["seats"] = [self.written.seat(as_text(one, node.place, "a seat")) for one in seats]
+            read["seats"] = [self.written.seat(as_text(seat, node.place, "a seat")) for seat in seats]
         return dict(read)
 
     # ---- comparing
@@ -213,9 +215,10 @@ class Expecting:
         yield from self._legal_disagreements(engine, wanted, position)
         shape, shown = self.game.reports.position, self.game.reports.shown
         for person, view in wanted.views.items():
-            for one in unlike(shape, engine.view(position, person), view, "", shown):
-                field = self.game.shorthand.named_field(one.field, self.names)
-                yield f"{self._called(person)} sees {field} as {one.expected}, but should see it as {one.got}"
+            for difference in unlike(shape, engine.view(position, person), view, "", shown):
+                field = self.game.shorthand.named_field(difference.field, self.names)
+                seen, right = difference.expected, difference.got
+                yield f"{self._called(person)} sees {field} as {seen}, but should see it as {right}"
 
     def _position_differences(self, engine: Engine, wanted: Expectation, position: Any) -> Iterator[FieldDifference]:
         reports = self.game.reports
@@ -225,12 +228,14 @@ class Expecting:
             yield FieldDifference("over", "yes" if over else "no", "yes" if wanted.over else "no")
         if wanted.to_act is not None:
             own, expected = engine.to_act(position), wanted.to_act
-            if len(own) != len(expected) or not all(any(_is_decision(one, it) for one in own) for it in expected):
+            if len(own) != len(expected) or not all(
+                any(_is_decision(decision, it) for decision in own) for it in expected
+            ):
                 yield FieldDifference("to-act", _decisions(own), "; ".join(map(str, expected)) or "nothing")
 
-    def _sentence(self, one: FieldDifference) -> str:
-        field = self.game.shorthand.named_field(one.field, self.names)
-        return f"{field} is {one.expected}, but should be {one.got}"
+    def _sentence(self, difference: FieldDifference) -> str:
+        field = self.game.shorthand.named_field(difference.field, self.names)
+        return f"{field} is {difference.expected}, but should be {difference.got}"
 
     def _end_disagreements(self, engine: Engine, wanted: Expectation, position: Any) -> Iterator[str]:
         """Yield the differences in the scores and the winners."""
@@ -265,15 +270,15 @@ class Expecting:
                 right = ", ".join(map(_event, expected)) or "nothing"
                 yield f"{self._called(person)} hears {heard}, but should hear {right}"
 
-    def _fits(self, event: Any, said: Mapping[str, Any]) -> bool:
+    def _fits(self, event: Any, written: Mapping[str, Any]) -> bool:
         """Return whether an event matches a partly written one; a value written as unknown must be hidden."""
         from leadline.schema.records import shape_of
 
-        if event.kind != said["kind"]:
+        if event.kind != written["kind"]:
             return False
         shown = self.game.reports.shown
         kind: Any = type(event)
-        return next(unlike(shape_of(kind), event, said, "", shown), None) is None
+        return next(unlike(shape_of(kind), event, written, "", shown), None) is None
 
     def _legal_disagreements(self, engine: Engine, wanted: Expectation, position: Any) -> Iterator[str]:
         """Yield the differences in legality; a move that lacks only its chance counts as legal."""
@@ -294,17 +299,17 @@ def _refusal_disagreements(rule: str, refusal: Refusal | None) -> Iterator[str]:
         yield f"the move is refused by {refusal.rule}, but should be refused by {rule}"
 
 
-def _is_decision(own: Decision, said: Mapping[str, Any]) -> bool:
+def _is_decision(own: Decision, written: Mapping[str, Any]) -> bool:
     """Return whether a decision matches a partly written one."""
-    if "seats" in said and sorted(map(str, own.seats)) != sorted(map(str, said["seats"])):
+    if "seats" in written and sorted(map(str, own.seats)) != sorted(map(str, written["seats"])):
         return False
-    return bool(said.get("kind", own.kind) == own.kind and said.get("must", own.must) == own.must)
+    return bool(written.get("kind", own.kind) == own.kind and written.get("must", own.must) == own.must)
 
 
 def _decisions(own: tuple[Decision, ...]) -> str:
-    return "; ".join(f"{', '.join(map(str, one.seats))} ({one.kind})" for one in own) or "nothing"
+    return "; ".join(f"{', '.join(map(str, decision.seats))} ({decision.kind})" for decision in own) or "nothing"
 
 
-def _event(said: Mapping[str, Any]) -> str:
-    rest = ", ".join(f"{key} {one}" for key, one in said.items() if key != "kind")
-    return f"{said['kind']} ({rest})" if rest else str(said["kind"])
+def _event(written: Mapping[str, Any]) -> str:
+    rest = ", ".join(f"{key} {part}" for key, part in written.items() if key != "kind")
+    return f"{written['kind']} ({rest})" if rest else str(written["kind"])

@@ -146,7 +146,7 @@ def _noting_these(given: tuple[str, ...], named: tuple[str, ...]) -> Callable[[s
     Millions of steps are taken. A wrapper with the parameters of its step takes half as long as one that accepts any.
     """
     parameters = ", ".join([*given, *(["*", *named] if named else [])])
-    passed = ", ".join([*given, *(f"{one}={one}" for one in named)])
+    passed = ", ".join([*given, *(f"{parameter}={parameter}" for parameter in named)])
     made: dict[str, Any] = {}
     exec(
         f"def wrapped(_name, _step):\n    def noted({parameters}):\n"

@@ -27,7 +27,7 @@ def list_differences(
     own: Sequence[Any] = listed_choices(engine, position, asked, given)
     told = [game.codecs.choice.read_once(choice) for choice in asked["choices"]]
     if asked.get("not_offered"):
-        own, told = ([one for one in some if not is_not_offered(game, asked, one)] for some in (own, told))
+        own, told = ([choice for choice in some if not is_not_offered(game, asked, choice)] for some in (own, told))
     if set(own) == set(told):
         return [], []
     ours, theirs = ({in_one_order(choice): choice for choice in some} for some in (own, told))
@@ -67,10 +67,10 @@ class _Results:
 
     def _by_position(self, choices: Sequence[Any]) -> dict[Any, list[Any]]:
         """Return choices by the position that they lead to."""
-        found: dict[Any, list[Any]] = {}
+        by_position: dict[Any, list[Any]] = {}
         for choice in choices:
-            found.setdefault(self._after(choice), []).append(choice)
-        return found
+            by_position.setdefault(self._after(choice), []).append(choice)
+        return by_position
 
     def _after(self, choice: Any) -> Any:
         if choice not in self._positions:
@@ -113,7 +113,7 @@ def parts_not_offered(game: Game, asked: Mapping[str, Any], choice: Any) -> list
 def _holds(data: Any, part: Any) -> bool:
     """Return whether plain data contains everything written in a part of it."""
     if isinstance(part, Mapping) and isinstance(data, Mapping):
-        return all(key in data and _holds(data[key], one) for key, one in part.items())
+        return all(key in data and _holds(data[key], written) for key, written in part.items())
     return bool(data == part)
 
 

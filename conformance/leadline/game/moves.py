@@ -44,7 +44,7 @@ def no_chance(game: Game) -> Any:
     if not is_dataclass(kind):
         return ()
     record: Any = kind
-    return record(**{name: () if mark(one, Repeated) else None for name, one in field_types(record).items()})
+    return record(**{name: () if mark(inner, Repeated) else None for name, inner in field_types(record).items()})
 
 
 def decision_of(engine: Engine, position: Any, move: Any) -> Decision | None:
@@ -94,7 +94,7 @@ def _is_of(settable: SettableInput, what: str, data: Mapping[str, Any]) -> bool:
 def _says(data: Any) -> bool:
     """Return whether a part states anything; the seat and the kind of a choice do not count."""
     if isinstance(data, Mapping):
-        return any(_says(one) for key, one in data.items() if key not in WHOSE)
+        return any(_says(part) for key, part in data.items() if key not in WHOSE)
     return data not in (None, [])
 
 
@@ -102,8 +102,8 @@ def _without(data: Any, path: Sequence[str]) -> Any:
     if not isinstance(data, Mapping) or path[0] not in data:
         return data
     if list(path) == ["choice"]:
-        return {**data, "choice": {key: one for key, one in data["choice"].items() if key in WHOSE}}
-    rest = {key: one for key, one in data.items() if key != path[0]}
+        return {**data, "choice": {key: part for key, part in data["choice"].items() if key in WHOSE}}
+    rest = {key: part for key, part in data.items() if key != path[0]}
     return rest if len(path) == 1 else {**data, path[0]: _without(data[path[0]], path[1:])}
 
 
@@ -133,7 +133,7 @@ def merged(kind: Any, asked: Any, played: Any, path: str = "") -> Any:
             raise ShapeError([f"{where}: there is no such key; the keys are {', '.join(known)}"])
     own = asked if isinstance(asked, Mapping) and _record_of(kind, asked, None) is record else {}
     below = f"{path}." if path else ""
-    if path.count(".") and any(one is not None and own.get(key) != one for key, one in played.items()):
+    if path.count(".") and any(part is not None and own.get(key) != part for key, part in played.items()):
         own = {}  # This is different from the requested thing, so no part of the request is kept.
     made = {key: merged(known[key], own.get(key), played.get(key), below + key) for key in known}
     return _filled(record, made)
@@ -144,10 +144,10 @@ def _are_same_things(asked: Any, played: Any) -> bool:
     if not isinstance(asked, list) or not isinstance(played, list) or len(asked) != len(played):
         return False
     left = list(asked)
-    for one in played:
-        if one not in left:
+    for entry in played:
+        if entry not in left:
             return False
-        left.remove(one)
+        left.remove(entry)
     return True
 
 
@@ -160,24 +160,26 @@ def completed(kind: Any, data: Any) -> Any:
     if record is None or not isinstance(data, Mapping):
         return data
     known = field_types(record)
-    unknown = {key: one for key, one in data.items() if key not in known}
+    unknown = {key: part for key, part in data.items() if key not in known}
     return _filled(record, {key: completed(inner, data.get(key)) for key, inner in known.items()}) | unknown
 
 
 def _filled(record: Any, made: Mapping[str, Any]) -> dict[str, Any]:
     """Return a record as plain data, with empty values for missing fields; fields with a default are omitted."""
     known = field_types(record)
-    defaults = {one.name for one in fields(record) if one.default is not MISSING or one.default_factory is not MISSING}
-    stated = {key: one for key, one in made.items() if one is not None or key not in defaults}
-    return {key: _empty(known[key]) if one is None else one for key, one in stated.items()}
+    defaults = {
+        field.name for field in fields(record) if field.default is not MISSING or field.default_factory is not MISSING
+    }
+    stated = {key: part for key, part in made.items() if part is not None or key not in defaults}
+    return {key: _empty(known[key]) if part is None else part for key, part in stated.items()}
 
 
-def _record_of(kind: Any, data: Any, other: Any) -> Any | None:
+def _record_of(kind: Any, data: Any, fallback: Any) -> Any | None:
     """Return the dataclass to which plain data belongs: of several candidates, the one whose literal fields match."""
     single, several = _records_of(kind)
     if single is not None:
         return single
-    for source in (data, other):
+    for source in (data, fallback):
         if isinstance(source, Mapping):
             for record, tags in several:
                 if any(source.get(name) == word for name, word in tags.items()):
@@ -191,7 +193,7 @@ def _records_of(kind: Any) -> tuple[Any | None, tuple[tuple[Any, Mapping[str, An
     plain = bare(kind)
     if isinstance(plain, type):
         return (plain if is_dataclass(plain) else None), ()
-    records = [bare(one) for one in get_args(plain) if is_dataclass(bare(one))]
+    records = [bare(member) for member in get_args(plain) if is_dataclass(bare(member))]
     return None, tuple((record, tags_of(record)) for record in records)
 
 
@@ -230,9 +232,9 @@ def with_total(game: Game, engine: Engine, data: Mapping[str, Any]) -> dict[str,
 
 def _result_with(game: Game, engine: Engine, name: str, total: int) -> Any:
     odds = game.randomisers(engine.components)[name].odds()
-    found = next((list(result) for result in odds if sum(result) == total), None)
-    if found is not None:
-        return found
+    matching = next((list(result) for result in odds if sum(result) == total), None)
+    if matching is not None:
+        return matching
     rest = list(next(iter(odds)))[1:]
     return [total - sum(rest), *rest]  # The result is impossible, and is judged as impossible.
 
@@ -249,7 +251,7 @@ class Unhonoured:
 
 def unhonoured(game: Game, asked: Any, played: Any) -> Unhonoured | None:
     """Return the first choice in a move that a rule gives to the player but the subject made, or None."""
-    own, got = (game.codecs.move.write(one)["choice"] for one in (asked, played))
+    own, got = (game.codecs.move.write(move)["choice"] for move in (asked, played))
     path = next(_differing(own, got, ""), "")
     rule = choice_rule(game, own.get("kind"), path) if path else ""
     return Unhonoured(rule, f"choice.{path}") if rule else None
@@ -335,11 +337,11 @@ def as_possible(game: Game, engine: Engine, position: Any, move: Any) -> Any:
         asked = next_chance(engine, position, made)
         if asked is None or not asked.randomiser.count():  # A program may report an empty pile and still draw from it.
             break
-        found = next((one for one in stated if one[0] == asked.of), None)
-        if found is not None:
-            stated.remove(found)
-        is_possible = found is not None and asked.randomiser.allows(found[1])
-        got = found[1] if found is not None and is_possible else asked.randomiser.sample(lambda number: 0)
+        drawn = next((pair for pair in stated if pair[0] == asked.of), None)
+        if drawn is not None:
+            stated.remove(drawn)
+        is_possible = drawn is not None and asked.randomiser.allows(drawn[1])
+        got = drawn[1] if drawn is not None and is_possible else asked.randomiser.sample(lambda number: 0)
         made = with_chance(made, asked.of, got)
     return made
 
@@ -351,23 +353,23 @@ def without_surplus(game: Game, engine: Engine, position: Any, move: Any) -> Any
         asked = next_chance(engine, position, made)
         if asked is None:
             return made
-        found = next((one for one in stated if one[0] == asked.of), None)
-        if found is None or not asked.randomiser.allows(found[1]):
+        drawn = next((pair for pair in stated if pair[0] == asked.of), None)
+        if drawn is None or not asked.randomiser.allows(drawn[1]):
             return None
-        stated.remove(found)
-        made = with_chance(made, *found)
+        stated.remove(drawn)
+        made = with_chance(made, *drawn)
     return None
 
 
 def _results(chance: Any) -> Iterator[tuple[str, Any]]:
     """Yield the results of chance stated in a move, in order."""
     if isinstance(chance, tuple):
-        yield from ((one.of, one.got) for one in chance)
+        yield from ((drawn.of, drawn.got) for drawn in chance)
     elif is_dataclass(chance) and not isinstance(chance, type):
         for name, kind in field_types(type(chance)).items():
             got = getattr(chance, name)
             several = got if mark(kind, Repeated) is not None else (() if got is None else (got,))
-            yield from ((name, one) for one in several)
+            yield from ((name, chance_result) for chance_result in several)
 
 
 def play_reported(engine: Engine, position: Any, move: Any, telling: Telling = "nothing") -> Outcome | Refusal:
@@ -447,14 +449,14 @@ def exchanged(kind: Any, value: Any, mapping: Mapping[Any, Any], seats: Sequence
         return _exchanged_row(kind, value, mapping, seats)
     if isinstance(value, Mapping):
         inner = get_args(plain)[1]
-        made = {key: exchanged(inner, one, mapping, seats) for key, one in value.items()}
-        return {mapping.get(key, key): one for key, one in made.items()} if mark(kind, Owner) is not None else made
+        made = {key: exchanged(inner, part, mapping, seats) for key, part in value.items()}
+        return {mapping.get(key, key): part for key, part in made.items()} if mark(kind, Owner) is not None else made
     return value
 
 
 def _exchanged_record(record: Any, value: Any, mapping: Mapping[Any, Any], seats: Sequence[Any]) -> Any:
     known = field_types(record)
-    names = [one.name for one in fields(record)]
+    names = [field.name for field in fields(record)]
     return record(**{name: exchanged(known[name], getattr(value, name), mapping, seats) for name in names})
 
 
@@ -462,7 +464,7 @@ def _exchanged_row(kind: Any, value: tuple[Any, ...], mapping: Mapping[Any, Any]
     plain = bare(kind)
     args = get_args(plain)
     inner = args[:1] * len(value) if args[1:] == (...,) else args
-    row = [exchanged(inner[number], one, mapping, seats) for number, one in enumerate(value)]
+    row = [exchanged(inner[number], entry, mapping, seats) for number, entry in enumerate(value)]
     owner = mark(kind, Owner)
     keys = [key for key in mapping if key not in seats] if owner is not None and owner.who == "side" else []
     keys = keys or list(seats)  # If no side is named, every seat is a side of its own.

@@ -93,7 +93,7 @@ def made(codec: Codec[Any], data: Any, what: str) -> Any:
         return codec.read(data)
     except ShapeError as error:
         raise InputError(
-            [bad_input(one, f"see the schema of {what}").problems[0] for one in error.complaints]
+            [bad_input(complaint, f"see the schema of {what}").problems[0] for complaint in error.complaints]
         ) from None
 
 

@@ -76,11 +76,11 @@ def _told(kind: Any, known: dict[str, dict[str, Any]]) -> dict[str, Any]:
             known[plain.__name__] = {}
             known[plain.__name__] = _object(plain, known)
         return {"$ref": f"#/$defs/{plain.__name__}"}
-    if origin is Union and not any(one in NAMES for one in map(bare, inner)):
-        return {"anyOf": [_told(one, known) for one in inner]}
+    if origin is Union and not any(member in NAMES for member in map(bare, inner)):
+        return {"anyOf": [_told(member, known) for member in inner]}
     if origin is Literal:
         return {"enum": [*inner, None]}
-    names = [NAMES[one] for one in map(bare, inner or (plain,)) if one in NAMES]
+    names = [NAMES[member] for member in map(bare, inner or (plain,)) if member in NAMES]
     return {"type": [*names, "null"]} if names else {}
 
 
@@ -92,11 +92,11 @@ def _list(kind: Any, inner: tuple[Any, ...], known: dict[str, dict[str, Any]]) -
     if inner[1:] == (...,):
         made["items"] = _nullable(_told(inner[0], known))
     else:
-        made |= {"prefixItems": [_told(one, known) for one in inner], "minItems": len(inner), "maxItems": len(inner)}
+        made |= {"prefixItems": [_told(part, known) for part in inner], "minItems": len(inner), "maxItems": len(inner)}
     if partly.number:
         says = {partly.number: "The number of entries.", partly.sum: f"The sum of each `{partly.of}`."}
         number = {"type": ["integer", "null"]}
-        made["properties"] = {key: {"description": said, **number} for key, said in says.items() if key}
+        made["properties"] = {key: {"description": meaning, **number} for key, meaning in says.items() if key}
         made["additionalProperties"] = True
     return made
 
@@ -105,14 +105,14 @@ def _object(kind: Any, known: dict[str, dict[str, Any]]) -> dict[str, Any]:
     """Return the schema of an object in which any part may be missing; it does not include the rules' memory."""
     described = described_fields(kind)
     properties: dict[str, Any] = {}
-    for name, one in field_types(kind).items():
-        if mark(one, Memory) is not None:
+    for name, field_type in field_types(kind).items():
+        if mark(field_type, Memory) is not None:
             continue
         says = {"description": described[name]} if name in described else {}
-        properties[name] = says | _nullable(_told(one, known))
-    for name, fields, one in _joined(kind):
+        properties[name] = says | _nullable(_told(field_type, known))
+    for name, fields, field_type in _joined(kind):
         says = {"description": f"{' and '.join(fields)} together, instead of each separately."}
-        properties.setdefault(name, says | _nullable(_told(one, known)))
+        properties.setdefault(name, says | _nullable(_told(field_type, known)))
     made: dict[str, Any] = {"title": kind.__name__, "description": cleandoc(kind.__doc__ or ""), "type": "object"}
     made["properties"] = properties
     return {**made, "additionalProperties": True}
@@ -120,12 +120,12 @@ def _object(kind: Any, known: dict[str, dict[str, Any]]) -> dict[str, Any]:
 
 def _joined(kind: Any) -> list[tuple[str, list[str], Any]]:
     """Return the names under which several fields may be reported as one."""
-    found: dict[str, tuple[list[str], Any]] = {}
-    for name, one in field_types(kind).items():
-        joined = mark(one, Joined)
+    joined_fields: dict[str, tuple[list[str], Any]] = {}
+    for name, field_type in field_types(kind).items():
+        joined = mark(field_type, Joined)
         if joined is not None:
-            found.setdefault(joined.name, ([], one))[0].append(f"`{name}`")
-    return [(name, fields, one) for name, (fields, one) in found.items()]
+            joined_fields.setdefault(joined.name, ([], field_type))[0].append(f"`{name}`")
+    return [(name, fields, first_type) for name, (fields, first_type) in joined_fields.items()]
 
 
 def _nullable(schema: dict[str, Any]) -> dict[str, Any]:
@@ -136,11 +136,11 @@ def _nullable(schema: dict[str, Any]) -> dict[str, Any]:
 @cache
 def described_fields(kind: Any) -> dict[str, str]:
     """Return the meanings of a dataclass's fields that have one; a constant tag may lack a meaning."""
-    found: dict[str, str] = {name: f"Always `{one}`." for name, one in tags_of(kind).items()}
+    meanings: dict[str, str] = {name: f"Always `{tag}`." for name, tag in tags_of(kind).items()}
     bases: list[Any] = [base for base in reversed(kind.__mro__) if is_dataclass(base)]
     for base in bases:
-        said = TypeAdapter(base).json_schema()
-        whole = said if "properties" in said else said.get("$defs", {}).get(base.__name__, {})
+        schema = TypeAdapter(base).json_schema()
+        whole = schema if "properties" in schema else schema.get("$defs", {}).get(base.__name__, {})
         properties = whole.get("properties", {})  # A base class may define no fields.
-        found |= {name: one["description"] for name, one in properties.items() if "description" in one}
-    return {name: found[name] for name in field_types(kind) if name in found}
+        meanings |= {name: part["description"] for name, part in properties.items() if "description" in part}
+    return {name: meanings[name] for name in field_types(kind) if name in meanings}

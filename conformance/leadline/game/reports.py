@@ -148,8 +148,8 @@ class Reports:
         """Yield the fields in which a report differs from the expected position, without describing the values."""
         unequal = self._unequal_parts(engine, expected, report)
         if unequal:
-            found = self._compare(engine, expected, unequal, self.says_over(report), _unshown)
-            yield from (difference.field for difference in found)
+            differences = self._compare(engine, expected, unequal, self.says_over(report), _unshown)
+            yield from (difference.field for difference in differences)
 
     def _unequal_parts(self, engine: Engine, expected: Any, report: Mapping[str, Any]) -> dict[str, Any]:
         """Return the parts of a report that are not equal to the expected position.
@@ -227,11 +227,11 @@ class Reports:
         """Return the open decisions that a report leaves out, and the reported decisions that are not open."""
         left, missing = list(reported), []
         for decision in decisions_reported(engine, expected):
-            found = next((entry for entry in left if _may_be(decision, entry)), None)
-            if found is None:
+            matching = next((entry for entry in left if _may_be(decision, entry)), None)
+            if matching is None:
                 missing.append(decision)
             else:
-                left.remove(found)
+                left.remove(matching)
         return missing, left
 
     def says_over(self, report: Mapping[str, Any]) -> bool | None:
@@ -266,16 +266,16 @@ class Reports:
         moot = {part.name for part in self.position.reported if part.moot and getattr(view, part.moot)}
         expected_faces = revealed(self.position, written)
         reported_faces = revealed(self.position, reported)
-        found = []
+        differences = []
         for path, faces in expected_faces.items():
             got = reported_faces.get(path)
             if faces == {HIDDEN: 1} and got == {NONE: 1}:
                 continue  # An empty list may stand for a list that is not shown.
             if path.partition(".")[0] not in moot and got is not None and faces is not None and faces != got:
-                found.append(FieldDifference(f"view.{seats}.{path}", shown_faces(faces), shown_faces(got)))
-        known = {difference.field for difference in found}
+                differences.append(FieldDifference(f"view.{seats}.{path}", shown_faces(faces), shown_faces(got)))
+        known = {difference.field for difference in differences}
         open_to_all = open_differences(self.position, view, reported, f"view.{seats}", self.shown)
-        return found + [difference for difference in open_to_all if difference.field not in known]
+        return differences + [difference for difference in open_to_all if difference.field not in known]
 
     def event_differences(
         self,

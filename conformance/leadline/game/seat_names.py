@@ -44,7 +44,7 @@ def with_names(text: str, names: Mapping[Any, str]) -> str:
     Keys that do not belong to a seat are left unchanged.
     """
     known = {str(seat): name for seat, name in names.items()}
-    key = "|".join((r"\d+", *(re.escape(one) for one in sorted(known, key=len, reverse=True) if not one.isdigit())))
+    key = "|".join((r"\d+", *(re.escape(seat) for seat in sorted(known, key=len, reverse=True) if not seat.isdigit())))
 
     def name(match: re.Match[str]) -> str:
         seats = match[1].split(", ")

@@ -91,9 +91,9 @@ class ScenarioSyntax:
         Raises ``InputError`` for invalid input.
         """
         read = self.game.position_notation.read(text)
-        said = self.completed_position(self.game.codecs.position.write(read))
+        completed = self.completed_position(self.game.codecs.position.write(read))
         try:
-            return made(self.game.codecs.position, said, "a position")
+            return made(self.game.codecs.position, completed, "a position")
         except InputError:
             if not self._has_fault(read):
                 raise
@@ -102,7 +102,7 @@ class ScenarioSyntax:
     def _has_fault(self, position: Any) -> bool:
         """Return whether the engine can explain the fault of a position whose values are out of bounds."""
         try:
-            return any(one.kind == "state" for one in self.game.own_engine.faults(position))
+            return any(fault.kind == "state" for fault in self.game.own_engine.faults(position))
         except Exception:
             return False
 
@@ -110,12 +110,12 @@ class ScenarioSyntax:
         """Return a position as plain data, with any omitted fields that follow from other fields."""
         return data
 
-    def completed_position(self, said: dict[str, Any]) -> dict[str, Any]:
+    def completed_position(self, stated: dict[str, Any]) -> dict[str, Any]:
         """Return a position as plain data, with defaults for parts that a line may omit.
 
         Here, there are no defaults.
         """
-        return said
+        return stated
 
     def stripped_position(self, data: dict[str, Any]) -> dict[str, Any]:
         """Return a position as plain data without the parts that `filled_position` can restore.
@@ -189,20 +189,20 @@ class ScenarioSyntax:
         """Return the start from a setup that has the form of its type and may be incomplete."""
         kind = self.game.types.setup
         known = field_types(kind)
-        said = {field_of(key, known, fields.places[key], "an opening"): node for key, node in fields.items()}
+        nodes = {field_of(key, known, fields.places[key], "an opening"): node for key, node in fields.items()}
         written = Written({})
-        data = {name: written.read(known[name], node, name) for name, node in said.items()}
+        data = {name: written.read(known[name], node, name) for name, node in nodes.items()}
         offer = {name: data[name] for name in self.game.seats.offers if name in data}
         simplest = self.game.codecs.setup.write(self.game.simplest_setup(self.game.own_components, offer))
         setup = made(self.game.codecs.setup, {**simplest, **data}, "a setup")
-        free = [name for name, settable in self.game.inputs.items() if self._is_free(settable.path, said)]
+        free = [name for name, settable in self.game.inputs.items() if self._is_free(settable.path, nodes)]
         seats = self.seats_of(setup)
         return Start(seats, self.names_of(seats), None, setup, tuple(free))
 
-    def _is_free(self, path: str, said: Mapping[str, Any]) -> bool:
+    def _is_free(self, path: str, nodes: Mapping[str, Any]) -> bool:
         """Return whether an input belongs to the setup but has no value in it."""
         what, _, rest = path.partition(".")
-        return what == "setup" and rest.partition(".")[0] not in said
+        return what == "setup" and rest.partition(".")[0] not in nodes
 
     def names_of(self, seats: tuple[Seat, ...]) -> tuple[str, ...]:
         """Return the names of seats; a seat for which the game has no name is identified by its key."""
@@ -262,24 +262,24 @@ class ScenarioSyntax:
         decisions and the chance that their choices follow.
         """
         wanted = self.expecting(names).read(fields)
-        found: dict[str, Any] = {}
+        requests: dict[str, Any] = {}
         if wanted.views:
-            found["views"] = [_seats(person) for person in wanted.views]
+            requests["views"] = [_seats(person) for person in wanted.views]
         if wanted.heard:
-            found["heard"] = [_seats(person) for person in wanted.heard]
+            requests["heard"] = [_seats(person) for person in wanted.heard]
         if wanted.has or wanted.lacks:
-            found["legal"] = self._asked([*wanted.has, *wanted.lacks])
-        return found
+            requests["legal"] = self._asked([*wanted.has, *wanted.lacks])
+        return requests
 
     def _asked(self, moves: Sequence[Any]) -> list[dict[str, Any]]:
         """Return each distinct decision among the moves once."""
-        found: list[dict[str, Any]] = []
+        decisions: list[dict[str, Any]] = []
         for move in moves:
             data = self.game.codecs.move.write(move)
-            one = {"seat": move.choice.seat, "kind": getattr(move.choice, "kind", None), "given": data.get("chance")}
-            if one not in found:
-                found.append({key: value for key, value in one.items() if value not in (None, [], {})})
-        return found
+            asked = {"seat": move.choice.seat, "kind": getattr(move.choice, "kind", None), "given": data.get("chance")}
+            if asked not in decisions:
+                decisions.append({key: value for key, value in asked.items() if value not in (None, [], {})})
+        return decisions
 
     def disagreements(
         self, engine: Engine, wanted: Mapping[str, Any], happened: StepResult, names: Mapping[Seat, str]
@@ -308,7 +308,10 @@ def _at(text: Text, read: Callable[[], Any]) -> Any:
     try:
         return read()
     except InputError as error:
-        placed = [one if str(one.place) else Problem(text.place, one.wrong, one.remedy) for one in error.problems]
+        placed = [
+            problem if str(problem.place) else Problem(text.place, problem.wrong, problem.remedy)
+            for problem in error.problems
+        ]
         raise InputError(placed) from None
 
 

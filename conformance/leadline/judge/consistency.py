@@ -313,7 +313,7 @@ def _is_of_another(reports: Reports, answer: Answer, own: GameRecord, others: Se
     position = _text(reports, answer)
     if not answer.position or any(_text(reports, played) == position for played in own.answers):
         return False
-    return any(_text(reports, played) == position for other in others for played in other.answers)
+    return any(_text(reports, played) == position for other_game in others for played in other_game.answers)
 
 
 def left_over_openings(reports: Reports, judgement: Judgement) -> Iterator[str]:

@@ -37,7 +37,7 @@ def noticed(
     for observation in places:
         for step in observation.asked:
             by_step.setdefault(step, []).append(observation)
-    right = _RightAnswers(places, by_step, {name: frozenset(one.rules) for name, one in scenarios.items()})
+    right = _RightAnswers(places, by_step, {name: frozenset(scenario.rules) for name, scenario in scenarios.items()})
     return {
         deviation.mistake
         for deviation in fit.evaluator.catalogue.traits

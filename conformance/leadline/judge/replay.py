@@ -133,7 +133,7 @@ class Replay:
             played, answer = played[:place], replace(answer, kind="position", at=None)
         elif answer.at is not None:
             played = played[: place + 1]
-        parallel = [played[one] for one in map(order.index, range(len(asked))) if one < len(played)]
+        parallel = [played[index] for index in map(order.index, range(len(asked))) if index < len(played)]
         with_chance = [self._with_chance_of(*pair) for pair in zip(asked, parallel, strict=False)]
         added = frozenset(place for place, entry in enumerate(order) if entry >= len(asked))
         return TurnMoves(answer, played, with_chance, played == asked, unoffered, parallel, added)

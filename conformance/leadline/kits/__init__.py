@@ -78,8 +78,8 @@ class Language:
 
     def beside(self, game: str) -> list[Path]:
         """Return the files that a game adds to the kit."""
-        found = (kit_folder(game) / self.id).glob("*.*")
-        return sorted(path for path in found if path.is_file() and path.suffix != ".txt")
+        files = (kit_folder(game) / self.id).glob("*.*")
+        return sorted(path for path in files if path.is_file() and path.suffix != ".txt")
 
 
 def _kit(language: str, *names: str) -> tuple[Path, ...]:
@@ -109,8 +109,8 @@ SHAPES = {
 
 
 LANGUAGES = {
-    one.id: one
-    for one in (
+    language.id: language
+    for language in (
         Language(
             "python",
             "Python",
@@ -222,9 +222,9 @@ LANGUAGES = {
 def find_language(words: str) -> Language:
     """Return the language that a name refers to. Raise ``InputError`` with the known languages."""
     wanted = words.lower()
-    for one in LANGUAGES.values():
-        if wanted in (one.id, one.title.lower(), *one.also):
-            return one
+    for language in LANGUAGES.values():
+        if wanted in (language.id, language.title.lower(), *language.also):
+            return language
     raise bad_input(f"there is no kit for {words!r}", f"the languages are: {', '.join(LANGUAGES)}")
 
 
@@ -234,7 +234,11 @@ def find_shape(words: str, language: Language) -> str:
     if words.lower() in known:
         return words.lower()
     if words.lower() in SHAPES:
-        having = " or ".join(one.title for one in LANGUAGES.values() if words.lower() in dict(one.shapes))
+        having = " or ".join(
+            other_language.title
+            for other_language in LANGUAGES.values()
+            if words.lower() in dict(other_language.shapes)
+        )
         wrong = f"there is no shape {words!r} for {language.title}"
         raise bad_input(wrong, f"choose {', '.join(known)}, or {having}; or leave out --shape")
     listed = ", ".join(f"{shape} ({says})" for shape, says in SHAPES.items() if shape in known)

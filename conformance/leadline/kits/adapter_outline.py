@@ -85,7 +85,9 @@ def laid_out(game: str) -> LaidOut:
         f"{folder_name(game)}/{name}": name
         for name in ("setup", "position", "reported-position", "choice", "move", "event")
     }
-    schemas = {wanted[one.name]: make_schema(one) for one in documents_of(game) if one.name in wanted}
+    schemas = {
+        wanted[document.name]: make_schema(document) for document in documents_of(game) if document.name in wanted
+    }
     loaded = load_game(game)
     inputs = loaded.inputs
     behind = {settable.path: name for name, settable in inputs.items()}
@@ -140,8 +142,8 @@ def _names_of(sides: tuple[Any, ...]) -> Schema:
 
 
 def _kinds(choice: Schema, behind: Mapping[str, str], skipped: tuple[str, ...] = ("kind",)) -> Iterator[Kind]:
-    for one in choice.get("anyOf", (choice,)):
-        record = _resolved(one, choice)
+    for alternative in choice.get("anyOf", (choice,)):
+        record = _resolved(alternative, choice)
         kind = str(record["properties"].get("kind", {}).get("const", ""))
         parts = tuple(_parts(record, choice, behind, "move.choice.", skipped=skipped))
         names = tuple(name for name in record["properties"] if name not in skipped)
@@ -150,23 +152,23 @@ def _kinds(choice: Schema, behind: Mapping[str, str], skipped: tuple[str, ...] =
 
 def _fields(record: Schema, schema: Schema, depth: int = 0) -> Iterator[Field]:
     """Yield the fields of an object; a list of objects at the first level is given with the fields of these objects."""
-    for name, one in record["properties"].items():
-        says = " ".join(one.get("description", "").split())
-        items = _resolved(one.get("items") or {}, schema)
+    for name, node in record["properties"].items():
+        says = " ".join(node.get("description", "").split())
+        items = _resolved(node.get("items") or {}, schema)
         if depth == 0 and name != DECISIONS and "properties" in items:
             yield Field(name, says, tuple(_fields(items, schema, depth + 1)), ("list", "record"))
         else:
-            words, is_derived = in_words(one, schema), depth == 0 and name not in schema["properties"]
-            yield Field(name, f"{words}{': ' if says else ''}{says}", (), _form(one, schema), is_derived)
+            words, is_derived = in_words(node, schema), depth == 0 and name not in schema["properties"]
+            yield Field(name, f"{words}{': ' if says else ''}{says}", (), _form(node, schema), is_derived)
 
 
 def _form(node: Schema, schema: Schema) -> tuple[str, ...]:
     """Return the form of a value; null does not count, nor does what a list may be replaced with."""
-    nodes = [_resolved(one, schema) for one in node.get("anyOf", (node,))]
-    rows = [one for one in nodes if "array" in _types(one)]
+    nodes = [_resolved(alternative, schema) for alternative in node.get("anyOf", (node,))]
+    rows = [alternative for alternative in nodes if "array" in _types(alternative)]
     if rows:
         return ("list", *_form(rows[0].get("items") or {}, schema))
-    kinds = {kind for one in nodes for kind in _types(one)} - {"null"}
+    kinds = {kind for alternative in nodes for kind in _types(alternative)} - {"null"}
     forms = {"integer": "number", "string": "text", "boolean": "truth", "object": "record"}
     name = forms.get(next(iter(kinds)), "") if len(kinds) == 1 else ""
     return (name,) if name else ()
@@ -176,15 +178,15 @@ def _types(node: Schema) -> list[str]:
     """Return the types that a value may have."""
     if "enum" in node or "const" in node:
         values = node.get("enum", [node.get("const")])
-        return ["null" if one is None else "integer" if isinstance(one, int) else "string" for one in values]
+        return ["null" if value is None else "integer" if isinstance(value, int) else "string" for value in values]
     kinds = node.get("type", "anything")
     return list(kinds) if isinstance(kinds, list) else [kinds]
 
 
 def _reported(position: Schema, reported: Schema) -> Schema:
     """Return the reported parts of a position, in the forms used by the position if these are the same."""
-    said = {name: {**one, "type": one.get("type", [""])[0]} for name, one in reported["properties"].items()}
-    return {"properties": {name: position["properties"].get(name, one) for name, one in said.items()}}
+    parts = {name: {**part, "type": part.get("type", [""])[0]} for name, part in reported["properties"].items()}
+    return {"properties": {name: position["properties"].get(name, part) for name, part in parts.items()}}
 
 
 def _parts(
@@ -192,13 +194,13 @@ def _parts(
 ) -> Iterator[str]:
     """Yield the parts of an object, one per line, each with the settable input required for sending it."""
     width = max((len(name) for name in record["properties"]), default=0)
-    for name, one in record["properties"].items():
+    for name, node in record["properties"].items():
         if name in skipped:
             continue
         settable = behind.get(path + name)
         sent = f" (sent with `{settable}`)" if settable else ""
-        says = " ".join(one.get("description", "").split())
-        yield f"{name:{width}}  {in_words(one, schema)}{sent}{': ' if says else ''}{says}"
+        says = " ".join(node.get("description", "").split())
+        yield f"{name:{width}}  {in_words(node, schema)}{sent}{': ' if says else ''}{says}"
 
 
 def _whole(node: Schema, schema: Schema) -> Iterator[str]:
@@ -210,19 +212,19 @@ def _whole(node: Schema, schema: Schema) -> Iterator[str]:
 def _resolved(node: Schema, schema: Schema) -> Schema:
     if "$ref" not in node:
         return node
-    found: Schema = schema["$defs"][node["$ref"].rpartition("/")[2]]
-    return {**found, **{key: one for key, one in node.items() if key != "$ref"}}
+    definition: Schema = schema["$defs"][node["$ref"].rpartition("/")[2]]
+    return {**definition, **{key: part for key, part in node.items() if key != "$ref"}}
 
 
 def in_words(node: Schema, schema: Schema, depth: int = 0) -> str:
     """Return the allowed values in the short form in which a person would write them."""
     if "anyOf" in node:
-        return " or ".join(dict.fromkeys(in_words(one, schema, depth) for one in node["anyOf"]))
+        return " or ".join(dict.fromkeys(in_words(alternative, schema, depth) for alternative in node["anyOf"]))
     node = _resolved(node, schema)
     if "const" in node:
         return f'"{node["const"]}"'
     if "enum" in node:
-        values = [json.dumps(one) for one in node["enum"]]
+        values = [json.dumps(allowed) for allowed in node["enum"]]
         return " or ".join(values) if len(values) <= 6 else f"text such as {values[0]}"
     kinds = node["type"] if isinstance(node.get("type"), list) else [node.get("type", "anything")]
     return " or ".join(_plain(kind, node, schema, depth) for kind in kinds)
@@ -235,7 +237,7 @@ def _plain(kind: str, node: Schema, schema: Schema, depth: int) -> str:
     if kind == "object" and "properties" in node:
         if depth >= DEEPEST:
             return "{…}"
-        inner = (f"{name}: {in_words(one, schema, depth + 1)}" for name, one in node["properties"].items())
+        inner = (f"{name}: {in_words(part, schema, depth + 1)}" for name, part in node["properties"].items())
         return f"{{{', '.join(inner)}}}"
     bounds = (str(node[key]) if key in node else "" for key in ("minimum", "maximum"))
     low, high = bounds

@@ -43,8 +43,8 @@ def write_guide(game: str) -> str:
         claims=claim,
         configurable=f'"{first.id}": {json.dumps(list(first.readings)[:2])}' if first else "",
         pauses=", ".join(f'"{kind}"' for kind in kinds[:MOST_KINDS]),
-        seat=", ".join(json.dumps(seat) for one in decisions[:1] for seat in one.seats),
-        kind=next((one.kind for one in decisions), ""),
+        seat=", ".join(json.dumps(seat) for decision in decisions[:1] for seat in decision.seats),
+        kind=next((decision.kind for decision in decisions), ""),
         randomisers=_randomisers(loaded),
         decisions=f" `leadline page {game} decisions` says when each kind is open." if _has_page(game) else "",
         notes=_notes(game),
@@ -53,8 +53,8 @@ def write_guide(game: str) -> str:
         sent=f"\nThese parts are sent in a position, but need not be reported:\n\n{_lines(sent)}\n" if sent else "",
         choices="\n\n".join(_choice(kind.id, kind.says, kind.parts) for kind in outline.kinds),
         chance=_lines(outline.chance, "Nothing is left to chance in a move of this game."),
-        events="\n".join(_event(one) for one in outline.events),
-        disputes="\n".join(_dispute(one) for one in disputes) or "There are none.",
+        events="\n".join(_event(event) for event in outline.events),
+        disputes="\n".join(_dispute(dispute) for dispute in disputes) or "There are none.",
     )
 
 
@@ -80,7 +80,7 @@ def _short(answer: Any) -> str:
     """Return one result; of a long list, only the beginning."""
     (result,) = answer["samples"]
     if isinstance(result, list) and len(result) > MOST_KINDS:
-        begin = ", ".join(json.dumps(one) for one in result[:MOST_KINDS])
+        begin = ", ".join(json.dumps(entry) for entry in result[:MOST_KINDS])
         return f"[{begin}, …], {len(result)} in all"
     return json.dumps(result)
 
@@ -100,7 +100,7 @@ def _fields(fields: Iterable[Field]) -> str:
 
 def _field(field: Field) -> str:
     """Return a field of the position, with the fields of its records below it."""
-    inner = "".join(f"\n  - `{one.name}`: {one.says}" for one in field.record)
+    inner = "".join(f"\n  - `{inner_field.name}`: {inner_field.says}" for inner_field in field.record)
     listed = "a list of records. " if field.record else ""
     return f"- `{field.name}`: {listed}{field.says}{inner}"
 

@@ -24,8 +24,8 @@ Table = dict[str, Any]
 def write_table(game: str) -> str:
     """Return the text of a game's table, with one line per kind of message and of choice."""
     table = message_table(game)
-    choices = ",\n".join(f"    {json.dumps(kind)}: {json.dumps(one)}" for kind, one in table["choice"].items())
-    rest = "".join(f"  {json.dumps(name)}: {json.dumps(one)},\n" for name, one in table.items() if name != "choice")
+    choices = ",\n".join(f"    {json.dumps(kind)}: {json.dumps(record)}" for kind, record in table["choice"].items())
+    rest = "".join(f"  {json.dumps(name)}: {json.dumps(part)},\n" for name, part in table.items() if name != "choice")
     return f'{{\n{rest}  "choice": {{\n{choices}\n  }}\n}}\n'
 
 
@@ -37,14 +37,16 @@ def message_table(game: str) -> Table:
     contains the possible values of fields. `helpers` is the content of `tables.json`, if the game has this file.
     """
     wanted = {f"{folder_name(game)}/{name}": name for name in ("setup", "position", "choice")}
-    schemas = {wanted[one.name]: make_schema(one) for one in documents_of(game) if one.name in wanted}
+    schemas = {
+        wanted[document.name]: make_schema(document) for document in documents_of(game) if document.name in wanted
+    }
     choice = schemas["choice"]
-    kinds = [_resolved(one, choice) for one in choice.get("anyOf", (choice,))]
+    kinds = [_resolved(alternative, choice) for alternative in choice.get("anyOf", (choice,))]
     return {
         "game": game,
         **{name: _record(schemas[name], schemas[name]) for name in ("setup", "position")},
         "helpers": helper_tables(game),
-        "choice": {one["properties"].get("kind", {}).get("const", ""): _record(one, choice) for one in kinds},
+        "choice": {kind["properties"].get("kind", {}).get("const", ""): _record(kind, choice) for kind in kinds},
     }
 
 
@@ -55,14 +57,14 @@ def helper_tables(game: str) -> Table:
     `shown_on_pages` is true for the game used as the example on the pages about adapters.
     """
     path = kit_folder(game) / "tables.json"
-    found: Table = json.loads(files.read_text(path)) if path.is_file() else {}
-    return found
+    tables: Table = json.loads(files.read_text(path)) if path.is_file() else {}
+    return tables
 
 
 def _record(record: Schema, schema: Schema) -> Table:
     """Return the table for an object."""
     required = {*record.get("required", ()), "kind"}
-    fields = {name: _alternatives(one, schema) for name, one in record["properties"].items()}
+    fields = {name: _alternatives(node, schema) for name, node in record["properties"].items()}
     defaults = {
         name: _default(record["properties"][name], fields[name])
         for name in record["properties"]
@@ -70,13 +72,13 @@ def _record(record: Schema, schema: Schema) -> Table:
     }
     parts, values = {}, {}
     for name, options in fields.items():
-        items = [inner for one in options for inner in _alternatives(one.get("items") or one, schema)]
-        below = [one for one in items if "properties" in one]
+        items = [inner for option in options for inner in _alternatives(option.get("items") or option, schema)]
+        below = [node for node in items if "properties" in node]
         if len(below) == 1:
             made = _record(below[0], schema)
             if made["defaults"] or made["parts"]:
                 parts[name] = made
-        allowed = [value for one in options for value in one.get("enum", ())]
+        allowed = [value for option in options for value in option.get("enum", ())]
         if allowed:
             values[name] = allowed
     return {"defaults": defaults, "parts": parts, "values": values}
@@ -86,13 +88,13 @@ def _default(node: Schema, options: list[Schema]) -> Any:
     """Return the value of a missing field: the default in the schema, or otherwise an empty list or null."""
     if "default" in node:
         return node["default"]
-    return [] if any("array" in one.get("type", ()) for one in options) else None
+    return [] if any("array" in option.get("type", ()) for option in options) else None
 
 
 def _alternatives(node: Schema, schema: Schema) -> list[Schema]:
     """Return the possible forms of a value, except null."""
-    shapes = [_resolved(one, schema) for one in node.get("anyOf", (node,))]
-    return [one for one in shapes if one.get("type") != "null"]
+    shapes = [_resolved(alternative, schema) for alternative in node.get("anyOf", (node,))]
+    return [shape for shape in shapes if shape.get("type") != "null"]
 
 
 def _resolved(node: Schema, schema: Schema) -> Schema:

@@ -107,7 +107,7 @@ def _repetitions(what: str, language: Language, game: LaidOut) -> Iterator[tuple
             first = path.read_text(encoding="utf-8").splitlines()[0].strip('"/! ')
             yield {"stem": path.stem, "file": path.name}, {"says": (f"{path.name}: {first}",)}
     elif what == "record":
-        for field in (one for one in game.fields if one.record):
+        for field in (game_field for game_field in game.fields if game_field.record):
             owner = type_name(field.name)
             fields = tuple(_field_lines(field.record, language, owner))
             names = {"table": field.name.upper(), "record": field.name, "type": owner}
@@ -137,7 +137,7 @@ def _filled(lines: Iterable[str], names: Names, lists: Lists) -> Iterator[str]:
     for line in lines:
         before, mark, name = line.rpartition("@")
         if mark and name in lists:
-            for one in lists[name]:
-                yield from wrap(one, WIDTH, initial_indent=before, subsequent_indent=f"{before}    ")
+            for text in lists[name]:
+                yield from wrap(text, WIDTH, initial_indent=before, subsequent_indent=f"{before}    ")
         else:
             yield Template(line).safe_substitute(names)

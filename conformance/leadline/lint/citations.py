@@ -58,7 +58,7 @@ def fix_citations(paths: Sequence[Path], components: Path | None = None) -> Iter
 def _fix_file(game: Game, path: Path) -> Iterator[str]:
     reader = Reader(game)
     scenarios = reader.read_files([path])
-    wrong = [(one, proof) for one in scenarios if (proof := prove(game, game.recommended, one)).not_in_play]
+    wrong = [(proved, proof) for proved in scenarios if (proof := prove(game, game.recommended, proved)).not_in_play]
     if not wrong:
         return
     if reader.problems:
@@ -131,10 +131,10 @@ def _differs_only_there(before: str, after: str, fix: Citations) -> bool:
     for item in old:
         if isinstance(item, Fields) and item.get("scenario") == fix.scenario.id:
             item[KEY] = Items([], item.place)
-            wanted = [plain(one) for one in old]
+            wanted = [plain(entry) for entry in old]
             cited = [fix.added] if fix.added else list(fix.kept)
             wanted[old.index(item)] = {**plain(item), KEY: cited}  # type: ignore[dict-item]
-            return isinstance(new, Items) and [plain(one) for one in new] == wanted
+            return isinstance(new, Items) and [plain(entry) for entry in new] == wanted
     return False
 
 

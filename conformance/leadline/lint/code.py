@@ -34,7 +34,11 @@ def check_code(findings: Findings, folders: Sequence[Path]) -> None:
         return
     named = re.compile(rf"(?<![\w.-]){re.escape(prefix)}\.[a-z0-9-]+\.[a-z0-9]+(?:-[a-z0-9]+)*")
     spec = findings.spec
-    known = {*findings.rule_ids, *(one.id for one in spec.components), *(one.id for one in spec.mistakes)}
+    known = {
+        *findings.rule_ids,
+        *(component.id for component in spec.components),
+        *(mistake.id for mistake in spec.mistakes),
+    }
     for file in _files(folders):
         for number, line in enumerate(_lines(file), 1):
             for id in sorted(set(named.findall(line)) - known):

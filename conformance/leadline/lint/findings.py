@@ -60,5 +60,5 @@ class Findings:
 
     def _renamed(self, id: str) -> str:
         rule, dispute = self.spec.rule(id), self.spec.dispute(id)
-        found = rule or dispute
-        return f"it is now called {found.id}" if found is not None else ""
+        renamed = rule or dispute
+        return f"it is now called {renamed.id}" if renamed is not None else ""

@@ -29,7 +29,14 @@ def check_game(findings: Findings) -> None:
     manual_ids = [manual.id for manual in findings.spec.manuals]
     _same(findings, "manual", game.manuals, manual_ids, ("game", "manuals"), "manuals")
     names = [chapter.id for chapter in game.chapters]
-    _same(findings, "chapter", names, [one.id for one in findings.spec.chapters], ("game", "chapters"), "chapters")
+    _same(
+        findings,
+        "chapter",
+        names,
+        [spec_chapter.id for spec_chapter in findings.spec.chapters],
+        ("game", "chapters"),
+        "chapters",
+    )
     titles = {chapter.id: chapter.title for chapter in game.chapters}
     for n, chapter in enumerate(findings.spec.chapters):
         if chapter.title and titles.get(chapter.id, chapter.title) != chapter.title:
@@ -85,7 +92,7 @@ def check_components(findings: Findings) -> None:
                 findings.add(
                     here, f"{name} is {value} here, but {figures[name]} under `figures:`", "use one value in both"
                 )
-            for owner in (owners[one] for one in owners if _overlap(one, name)):
+            for owner in (owners[figure] for figure in owners if _overlap(figure, name)):
                 findings.add(here, f"{name} is fixed by {owner} already", "a figure belongs to one component")
                 break
             owners.setdefault(name, component.id)
@@ -105,9 +112,9 @@ def _named(figures: Mapping[str, Any], start: str = "") -> Iterator[tuple[str, A
             yield from _named(value, f"{start}{name}.")
 
 
-def _overlap(one: str, other: str) -> bool:
+def _overlap(name: str, other_name: str) -> bool:
     """Return whether two names are equal or one of them is a part of the other."""
-    return f"{one}.".startswith(f"{other}.") or f"{other}.".startswith(f"{one}.")
+    return f"{name}.".startswith(f"{other_name}.") or f"{other_name}.".startswith(f"{name}.")
 
 
 def _without_owner(figures: Mapping[str, Any], owners: Collection[str], start: str = "") -> Iterator[str]:
@@ -116,7 +123,7 @@ def _without_owner(figures: Mapping[str, Any], owners: Collection[str], start: s
         path = start + name
         if path in owners:
             continue
-        if isinstance(value, Mapping) and any(one.startswith(f"{path}.") for one in owners):
+        if isinstance(value, Mapping) and any(figure.startswith(f"{path}.") for figure in owners):
             yield from _without_owner(value, owners, f"{path}.")
         else:
             yield path

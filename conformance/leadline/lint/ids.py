@@ -14,12 +14,14 @@ def check_ids(findings: Findings) -> None:
     _once(findings, "manual", [(("manuals", n, "id"), manual.id) for n, manual in enumerate(findings.spec.manuals)])
     _once(findings, "rule", _rule_ids(findings))
     _once(findings, "dispute", _dispute_ids(findings))
-    _once(findings, "dispute number", [((*path, "number"), one.number) for path, one in findings.disputes()])
-    components = [(("components", n, "id"), one.id) for n, one in enumerate(findings.spec.components)]
+    _once(findings, "dispute number", [((*path, "number"), numbered.number) for path, numbered in findings.disputes()])
+    components = [(("components", n, "id"), component.id) for n, component in enumerate(findings.spec.components)]
     _once(findings, "component", components)
     for path, dispute in findings.disputes():
         aliases = [
-            ((*path, "readings", id, "aliases"), old) for id, one in dispute.readings.items() for old in one.aliases
+            ((*path, "readings", id, "aliases"), old)
+            for id, reading in dispute.readings.items()
+            for old in reading.aliases
         ]
         _once(
             findings,

@@ -144,7 +144,7 @@ def _split(block: list[tuple[int, str]]) -> list[Sentence]:
     for number, line in block:
         starts.append((len(text), number))
         text += _plain(line) + " "
-    found: list[Sentence] = []
+    all_sentences: list[Sentence] = []
     begin = 0
     ends = [end.start(1) for end in _END.finditer(text) if not end.group(2).islower()]
     for end in [*(end for end in ends if not _SHORT_FORM.search(text[:end])), len(text)]:
@@ -152,9 +152,9 @@ def _split(block: list[tuple[int, str]]) -> list[Sentence]:
         if len(normalise(sentence).split()) < 2 and end < len(text):
             continue
         if normalise(sentence):
-            found.append(Sentence(sentence, max(line for offset, line in starts if offset <= begin)))
+            all_sentences.append(Sentence(sentence, max(line for offset, line in starts if offset <= begin)))
         begin = end + 1
-    return found
+    return all_sentences
 
 
 def check_manual(file: Path, name: str | None, folders: list[Path]) -> tuple[list[str], bool]:
@@ -166,9 +166,13 @@ def check_manual(file: Path, name: str | None, folders: list[Path]) -> tuple[lis
     text = _read(file)
     specs = [read_good_spec(folder) for folder in folders] or load_all()
     spec, manual = _named(specs, name) if name is not None else _recognised(specs, file, text)
-    found = compare(text, [mark for statement in manual.statements for mark in statement.hashes])
+    completeness = compare(text, [mark for statement in manual.statements for mark in statement.hashes])
     title = bold(wrap(f"{paths.shown_path(file)} as the {manual.id} of {spec.game.title}"))
-    return [title, columns(_sections(manual, text), indent=2), *_verdict(manual, text, found)], found.complete
+    return [
+        title,
+        columns(_sections(manual, text), indent=2),
+        *_verdict(manual, text, completeness),
+    ], completeness.complete
 
 
 def first_words(sentence: Sentence) -> str:
@@ -181,7 +185,7 @@ def _sections(manual: Manual, text: str) -> list[tuple[str, str, str]]:
     present = {fingerprint(sentence.text) for sentence in sentences(text)}
     rows = []
     for section in manual.sections:
-        statements = [one for one in manual.statements if one.id.rpartition(".")[0] == section.id]
+        statements = [statement for statement in manual.statements if statement.id.rpartition(".")[0] == section.id]
         marks = {mark for statement in statements for mark in statement.hashes}
         there = len(marks & present)
         counted = f"{len(marks)} sentence{'' if len(marks) == 1 else 's'}"
@@ -190,19 +194,20 @@ def _sections(manual: Manual, text: str) -> list[tuple[str, str, str]]:
     return rows
 
 
-def _verdict(manual: Manual, text: str, found: Completeness) -> list[str]:
-    if found.complete:
+def _verdict(manual: Manual, text: str, completeness: Completeness) -> list[str]:
+    if completeness.complete:
         count = len({fingerprint(sentence.text) for sentence in sentences(text)})
         covered = f"Complete: each of the {count} different sentences is covered by"
         return [wrap(f"{covered} at least one of the {len(manual.statements)} statements.")]
     lines = []
-    if found.missing:
-        lines.append(wrap(f"Not covered by any statement: {len(found.missing)} of the text's sentences"))
+    if completeness.missing:
+        lines.append(wrap(f"Not covered by any statement: {len(completeness.missing)} of the text's sentences"))
         lines += [
-            wrap(f"line {one.line}, hash {fingerprint(one.text)}: {first_words(one)}", 2, 4) for one in found.missing
+            wrap(f"line {sentence.line}, hash {fingerprint(sentence.text)}: {first_words(sentence)}", 2, 4)
+            for sentence in completeness.missing
         ]
-    if found.unknown:
-        lost = set(found.unknown)
+    if completeness.unknown:
+        lost = set(completeness.unknown)
         ids = [statement.id for statement in manual.statements if lost & set(statement.hashes)]
         lines.append(wrap(f"Statements that cover a sentence that is not in this text: {', '.join(ids)}", 0, 2))
     return lines

@@ -53,7 +53,7 @@ def _check_numbers(findings: Findings, path: Path, manual: Manual) -> None:
             )
             number = int(last) if last.isdecimal() else number
     for n, section in enumerate(sections):
-        if section and not any(one.id.rpartition(".")[0] == section for one in manual.statements):
+        if section and not any(member.id.rpartition(".")[0] == section for member in manual.statements):
             findings.add(
                 (*path, "sections", n), f"the section {section} has no statement", "every section has at least one"
             )

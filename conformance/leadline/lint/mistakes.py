@@ -36,7 +36,7 @@ def _check_each(findings: Findings) -> None:
 
 def _check_families(findings: Findings) -> None:
     """Check that a family has at least two members."""
-    others = {one.family for one in findings.spec.mistakes if one.family}
+    others = {member.family for member in findings.spec.mistakes if member.family}
     for n, mistake in enumerate(findings.spec.mistakes):
         if mistake.family and not findings.spec.family_of(mistake):
             wrong = f"{mistake.id} is alone in the family {mistake.family}"

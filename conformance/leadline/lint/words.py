@@ -28,11 +28,11 @@ def check_words(findings: Findings) -> None:
     all_words = shared_words() + words
     known = {
         stem(word, all_words.forms)
-        for one in players_documents(findings.spec)
-        for text in (one.title, one.answer, *one.phrases, *one.text, *one.more)
+        for document in players_documents(findings.spec)
+        for text in (document.title, document.answer, *document.phrases, *document.text, *document.more)
         for word in words_in(text)
     }
     for group in words.synonyms:
-        if not any(set(all_words.stems(one)) <= known for one in group):
+        if not any(set(all_words.stems(synonym)) <= known for synonym in group):
             wrong = f"synonyms: no rule or dispute of this game contains a word of the group {', '.join(group)}"
             findings.problems.append(Problem(place, wrong, "add the word that the rules use"))

@@ -100,7 +100,7 @@ class Comparison:
                 wrong = f"this program cannot be compared: it does not claim the capability `{name}`"
                 raise bad_input(wrong, f'the program must declare "{name}" in `can`')
         configurable = support.configurable or {}
-        configured = {name: one for name, one in base.items() if one in configurable.get(name, ())}
+        configured = {name: reading for name, reading in base.items() if reading in configurable.get(name, ())}
         self.game, self.engine, self.subject = game, engine, subject
         self.can, self.configured = frozenset(support.can), configured
         follower = Follower(game, engine, self.can, checks_reports=True)
@@ -139,9 +139,9 @@ class Comparison:
         program plays its moves unless a difference is already known.
         """
         own = DistinctMoves(self.engine, position)
-        for one in every_move(self.game, self.engine, position):
-            own.add(one)
-        further = [(one.move, one.position) for one in own]
+        for legal_move in every_move(self.game, self.engine, position):
+            own.add(legal_move)
+        further = [(played.move, played.position) for played in own]
         self.subject.ensure_started()
         done.positions += 1
         try:
@@ -158,11 +158,11 @@ class Comparison:
             self._note(done, Difference(position, path, says=listing.says))
             return len(own), 0, further
         missing = own.without(listing.legal)
-        left_out = [one for one in missing if self._moves.is_not_offered(listing, one.move.choice)]
+        left_out = [played for played in missing if self._moves.is_not_offered(listing, played.move.choice)]
         done.not_offered += len(left_out)
-        missing = [one for one in missing if one not in left_out]
+        missing = [played for played in missing if played not in left_out]
         if missing or listing.extra or listing.wrong:
-            shown = tuple((self._text(one.move), self._rules(position, one.move)) for one in missing)
+            shown = tuple((self._text(played.move), self._rules(position, played.move)) for played in missing)
             extra = tuple((self._text(move), refusal.rule, refusal.why) for move, refusal in listing.extra)
             wrong = tuple(
                 WrongResult(self._text(move), self._rules(position, move), fields, says)

@@ -107,7 +107,7 @@ class ProgramMoves:
             first = results[0]
             if isinstance(first, OpenResult) and first.handle is not None:
                 listing.says, listing.cannot_load = "", False
-                return way, [self._played_to(way, one) for one in results]
+                return way, [self._played_to(way, opened) for opened in results]
             listing.cannot_load = isinstance(first, OpenResult) and bool(first.cannot_load or first.not_offered)
             listing.says = self._why_not_open(first)
             if not listing.cannot_load:
@@ -140,7 +140,7 @@ class ProgramMoves:
     def _questions(self, position: Any, report: Mapping[str, Any]) -> Iterator[tuple[str, Any, dict[str, Any]]]:
         """Yield each question, with the kind of decision, the chance before the choices, and the parameters."""
         own = self.engine.to_act(position)
-        asked = {(seat, one.kind) for one in own for seat in one.seats}
+        asked = {(seat, own_decision.kind) for own_decision in own for seat in own_decision.seats}
         for decision in own:
             every = chance_before(self.game, self.engine, position, decision)
             for given in every[1:] or every:  # A choice that needs no chance is also listed for every result.
@@ -152,9 +152,13 @@ class ProgramMoves:
                     yield decision.kind, None, self._question(seat, decision.kind, None)
 
     def _reported(self, report: Mapping[str, Any]) -> Iterator[Decision]:
-        for one in report.get("to_act") or ():
-            if isinstance(one, Mapping) and isinstance(one.get("seats"), list) and isinstance(one.get("kind"), str):
-                yield Decision(tuple(one["seats"]), one["kind"])
+        for entry in report.get("to_act") or ():
+            if (
+                isinstance(entry, Mapping)
+                and isinstance(entry.get("seats"), list)
+                and isinstance(entry.get("kind"), str)
+            ):
+                yield Decision(tuple(entry["seats"]), entry["kind"])
 
     def _question(self, seat: Any, kind: str, given: Any) -> dict[str, Any]:
         chance = None if given is None else self.game.codecs.chance.write(given)
@@ -174,21 +178,21 @@ class ProgramMoves:
                 listing.says = f"the program lists a choice of a wrong shape: {_shown(error)}"
                 return
             try:
-                for one in self._played(position, kind, choice, given):
-                    listing.legal.add(one)
+                for played in self._played(position, kind, choice, given):
+                    listing.legal.add(played)
             except ListedIllegalError:
                 self._note_extra(position, make_move(self.game, choice, given), listing)
 
     def _played(self, position: Any, kind: str, choice: Any, given: Any) -> list[PlayedMove]:
         """Return the moves of a choice that was listed for some chance, whether or not it depends on the chance."""
-        found = list(played_choice(self.game, self.engine, position, kind, choice, given))
-        if found or given is None:
-            return found
+        moves = list(played_choice(self.game, self.engine, position, kind, choice, given))
+        if moves or given is None:
+            return moves
         return list(played_choice(self.game, self.engine, position, kind, choice, None))
 
     def _note_extra(self, position: Any, move: Any, listing: Listing) -> None:
         refusal = self.engine.play(position, move, "nothing")
-        if isinstance(refusal, Refusal) and all(move != one for one, _ in listing.extra):
+        if isinstance(refusal, Refusal) and all(move != noted for noted, _ in listing.extra):
             listing.extra.append((move, refusal))
 
     # ---- Results
@@ -202,10 +206,10 @@ class ProgramMoves:
             if opened is None:
                 return
             handles = [handle for handle, _ in opened[1]]
-            plays = [("play", self._params(h, one.move)) for h, one in zip(handles, some, strict=True)]
+            plays = [("play", self._params(h, legal_move.move)) for h, legal_move in zip(handles, some, strict=True)]
             answers = self._ask([*plays, *(("close", {"handle": handle}) for handle in handles)])
-            for one, answer in zip(some, answers, strict=False):
-                self._take_result(position, one, answer, listing)
+            for own, answer in zip(some, answers, strict=False):
+                self._take_result(position, own, answer, listing)
 
     def _take_result(self, position: Any, own: PlayedMove, answer: Any, listing: Listing) -> None:
         if not isinstance(answer, PlayResult) or answer.position is None:

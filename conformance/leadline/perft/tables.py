@@ -75,13 +75,13 @@ def tables_of(game: Game) -> list[Table]:
     if not path.is_file():
         return []
     place = Place(paths.shown_path(path))
-    found = [_table(game, one) for one in as_items(read_file(path), place, "a file of tables")]
+    tables = [_table(game, entry) for entry in as_items(read_file(path), place, "a file of tables")]
     met: set[str] = set()
-    for one in found:
-        if one.id in met:
-            raise bad_input(f"the id {one.id!r} is used a second time", "give it another id", one.place)
-        met.add(one.id)
-    return found
+    for table in tables:
+        if table.id in met:
+            raise bad_input(f"the id {table.id!r} is used a second time", "give it another id", table.place)
+        met.add(table.id)
+    return tables
 
 
 def _table(game: Game, node: Node) -> Table:

@@ -85,16 +85,21 @@ def _missing(difference: Difference) -> Iterator[str]:
 
 def _results(difference: Difference) -> Iterator[str]:
     for result in difference.results:
-        told = "; ".join(f"{one.field}: expected {one.expected}, got {one.got}" for one in result.fields)
+        told = "; ".join(
+            f"{wrong_field.field}: expected {wrong_field.expected}, got {wrong_field.got}"
+            for wrong_field in result.fields
+        )
         yield f"{result.move}: {result.says or told} ({', '.join(result.rules)})"
 
 
 def compared_data(game: Game, compared: Compared) -> dict[str, Any]:
     """Return a comparison as plain data."""
-    levels = [{"depth": one.depth, "reference": one.reference, "program": one.program} for one in compared.levels]
-    found = None if compared.difference is None else _difference_data(game, compared.difference)
+    levels = [
+        {"depth": level.depth, "reference": level.reference, "program": level.program} for level in compared.levels
+    ]
+    difference = None if compared.difference is None else _difference_data(game, compared.difference)
     asked = {"positions_asked": compared.positions, "moves_not_offered": compared.not_offered}
-    return {"levels": levels, **asked, "difference": found}
+    return {"levels": levels, **asked, "difference": difference}
 
 
 def _difference_data(game: Game, difference: Difference) -> Mapping[str, Any]:
@@ -110,7 +115,8 @@ def _difference_data(game: Game, difference: Difference) -> Mapping[str, Any]:
                 "rules": list(result.rules),
                 "says": result.says,
                 "fields": [
-                    {"field": one.field, "expected": str(one.expected), "got": str(one.got)} for one in result.fields
+                    {"field": wrong_field.field, "expected": str(wrong_field.expected), "got": str(wrong_field.got)}
+                    for wrong_field in result.fields
                 ],
             }
             for result in difference.results

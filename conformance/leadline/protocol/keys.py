@@ -37,16 +37,16 @@ def known_keys(method: str, path: str) -> list[str]:
     return sorted(_fields(kind)) if isinstance(kind, type) and is_dataclass(kind) else []
 
 
-def _in_object(where: str, kind: Any, said: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+def _in_object(where: str, kind: Any, reported: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     known = _fields(kind)
-    for key, one in said.items():
+    for key, part in reported.items():
         if key not in known:
             yield f"{where}.{key}", nearest(key, known)
             continue
         message = known[key]
-        if message is not None and isinstance(one, dict):
+        if message is not None and isinstance(part, dict):
             within, by_name = message
-            for name, each in one.items() if by_name else (("", one),):
+            for name, each in part.items() if by_name else (("", part),):
                 if isinstance(each, dict):
                     yield from _in_object(f"{where}.{key}{name and '.'}{name}", within, each)
 
@@ -54,7 +54,9 @@ def _in_object(where: str, kind: Any, said: Mapping[str, Any]) -> Iterator[tuple
 @cache
 def _fields(kind: Any) -> dict[str, tuple[Any, bool] | None]:
     """Return the fields of a message, each with its message type, if any, and whether it is a table of messages."""
-    return {name: _message_in(one) for name, one in get_type_hints(kind).items() if not name.startswith("__")}
+    return {
+        name: _message_in(field_kind) for name, field_kind in get_type_hints(kind).items() if not name.startswith("__")
+    }
 
 
 def _message_in(kind: Any) -> tuple[Any, bool] | None:
@@ -64,6 +66,6 @@ def _message_in(kind: Any) -> tuple[Any, bool] | None:
     if origin is Annotated:
         return _message_in(inner[0])
     if origin is dict:
-        found = _message_in(inner[1])
-        return (found[0], True) if found is not None else None
+        inner_message = _message_in(inner[1])
+        return (inner_message[0], True) if inner_message is not None else None
     return (kind, False) if isinstance(kind, type) and is_dataclass(kind) else None

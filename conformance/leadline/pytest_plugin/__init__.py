@@ -21,29 +21,35 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     """Declare the options: those of `leadline check` that select the scenarios to play and the program."""
     group = parser.getgroup("leadline", "rules of board games (leadline)")
 
-    def one(name: str, metavar: str, help_: str) -> None:
+    def add_option(name: str, metavar: str, help_: str) -> None:
         group.addoption(f"--leadline-{name}", metavar=metavar, default=None, help=help_)
 
     def several(name: str, metavar: str, help_: str) -> None:
         group.addoption(f"--leadline-{name}", metavar=metavar, action="append", default=[], help=help_)
 
-    one("game", "GAME", "run the scenarios of this game, such as deep-sea-adventure, as tests")
-    one("command", "COMMAND", "the command that starts the program under test, as one argument: 'node subject.mjs'")
-    one("http", "URL", "send the requests to a running program by HTTP POST instead")
-    one("python", "MODULE:FACTORY", "call FACTORY of a Python module (or FILE.py), and test what it returns instead")
-    one("profile", "P", "judge by this profile, whatever the program claims")
+    add_option("game", "GAME", "run the scenarios of this game, such as deep-sea-adventure, as tests")
+    add_option(
+        "command", "COMMAND", "the command that starts the program under test, as one argument: 'node subject.mjs'"
+    )
+    add_option("http", "URL", "send the requests to a running program by HTTP POST instead")
+    add_option(
+        "python", "MODULE:FACTORY", "call FACTORY of a Python module (or FILE.py), and test what it returns instead"
+    )
+    add_option("profile", "P", "judge by this profile, whatever the program claims")
     several("reading", "D=R", "judge by reading R of dispute D")
     several("only", "X", "play only this rule, scenario, topic or dispute; * is a wildcard")
     several("scenarios", "PATH", "play your own scenarios as well")
     group.addoption("--leadline-no-suite", action="store_true", help="play your own scenarios instead of the suite")
     games = "the guided games to play if the program rolls for itself: 1-40 means forty games, 40 only one, and 0 none"
-    one("guided-games", "N|N-M", f"{games}; default 1-20")
-    one("components", "FILE", "a YAML file with your own figures, such as a map, in addition to those of the game")
-    one("timeout", "SECONDS", "the time limit for each answer (default 5)")
-    one("memory", "MIB", "the memory limit for the program and everything it starts (default 2048)")
-    one("cwd", "DIR", "run the program in DIR (default: a fresh temporary folder)")
+    add_option("guided-games", "N|N-M", f"{games}; default 1-20")
+    add_option(
+        "components", "FILE", "a YAML file with your own figures, such as a map, in addition to those of the game"
+    )
+    add_option("timeout", "SECONDS", "the time limit for each answer (default 5)")
+    add_option("memory", "MIB", "the memory limit for the program and everything it starts (default 2048)")
+    add_option("cwd", "DIR", "run the program in DIR (default: a fresh temporary folder)")
     several("env", "NAME[=VALUE]", "add a variable to its clean environment")
-    one("json", "FILE", "write the report on everything that was played as JSON")
+    add_option("json", "FILE", "write the report on everything that was played as JSON")
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -41,9 +41,9 @@ class Suite(pytest.Collector):
     def of(cls, session: pytest.Session, settings: Settings, starts: Callable[[], Player]) -> Suite:
         """Make the collector."""
         game = settings.run.game.id
-        found: Suite = cls.from_parent(session, name=f"{PREFIX}{game}", nodeid=f"{PREFIX}{game}")
-        found.settings, found.starts = settings, starts
-        return found
+        suite: Suite = cls.from_parent(session, name=f"{PREFIX}{game}", nodeid=f"{PREFIX}{game}")
+        suite.settings, suite.starts = settings, starts
+        return suite
 
     def collect(self) -> Iterator[pytest.Item]:
         """Yield every scenario and, for a program that leaves something to its own chance, every guided game."""
@@ -51,9 +51,9 @@ class Suite(pytest.Collector):
             player = self.starts()
         except InputError as error:
             raise self.CollectError(str(error).replace("`--", "`--leadline-")) from None
-        for one in self.settings.scenarios:
-            is_own = one.id in self.settings.own
-            yield ScenarioItem.from_parent(self, name=one.id, player=player, scenario=one, is_own=is_own)
+        for scenario in self.settings.scenarios:
+            is_own = scenario.id in self.settings.own
+            yield ScenarioItem.from_parent(self, name=scenario.id, player=player, scenario=scenario, is_own=is_own)
         for number in player.guided:
             yield ScenarioItem.from_parent(self, name=f"guided-{number}", player=player, scenario=None, guided=number)
 
@@ -78,11 +78,11 @@ class ScenarioItem(pytest.Item):
             self.player.leave_out(self.name, missing)
             pytest.skip(f"not tested: it {missing}")
         try:
-            found = self.player.play(self.scenario) if self.scenario is not None else self.player.guide(self.guided)
+            judged = self.player.play(self.scenario) if self.scenario is not None else self.player.guide(self.guided)
         except GaveUpError:
             pytest.skip(f"not tested: it {NO_LONGER_STARTS}")
-        if found is not None:
-            self._look_at(*found)
+        if judged is not None:
+            self._look_at(*judged)
 
     def _look_at(self, report: Report, result: ScenarioResult) -> None:
         if result.verdict in SKIPPED:

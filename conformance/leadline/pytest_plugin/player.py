@@ -102,4 +102,4 @@ class Player:
         if is_all_right(self.run.game, run, scenarios):
             return None
         report = judge_recording(self.run.game, run, scenarios, whole=False, notices=False)
-        return report, next(one for one in report.scenarios if one.id == name)
+        return report, next(scenario for scenario in report.scenarios if scenario.id == name)

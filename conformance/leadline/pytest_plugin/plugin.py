@@ -63,7 +63,7 @@ class Scenarios:
             config.args[:] = [text for text in config.args if text not in named]
             setattr(config.option, PICKED, [text.partition("::")[2] for text in named])
         picked = frozenset(getattr(config.option, PICKED, ()))
-        unknown = sorted(picked - {""} - {one.id for one in self.settings.scenarios} - self._guided())
+        unknown = sorted(picked - {""} - {scenario.id for scenario in self.settings.scenarios} - self._guided())
         if unknown:
             raise pytest.UsageError(f"there is no scenario {unknown[0]} among those selected")
         return frozenset() if "" in picked else picked
@@ -76,7 +76,7 @@ class Scenarios:
         spec = self.settings.run.game.spec
         lines = [f"{topic}: scenarios of this topic" for topic in self.settings.topics]
         lines += [f"{rule.id}: scenarios aimed at the rule: {rule.title}" for rule in spec.all_rules()]
-        lines += [f"{one.id}: scenarios that distinguish readings: {one.question}" for one in spec.disputes]
+        lines += [f"{dispute.id}: scenarios that distinguish readings: {dispute.question}" for dispute in spec.disputes]
         for line in lines:
             self.config.addinivalue_line("markers", line)
 
@@ -92,8 +92,8 @@ class Scenarios:
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
         """If any scenarios are named, deselect all others."""
         if self.picked:
-            unwanted = [one for one in items if isinstance(one, ScenarioItem) and one.name not in self.picked]
-            items[:] = [one for one in items if one not in set(unwanted)]
+            unwanted = [test for test in items if isinstance(test, ScenarioItem) and test.name not in self.picked]
+            items[:] = [test for test in items if test not in set(unwanted)]
             self.config.hook.pytest_deselected(items=unwanted)
 
     # ---- Playing
@@ -154,7 +154,7 @@ class Scenarios:
         if not runs:
             return None
         recorded = merge(runs)
-        played = [one for one in self.settings.scenarios if one.id in recorded.done]
+        played = [scenario for scenario in self.settings.scenarios if scenario.id in recorded.done]
         whole = self.settings.is_suite and len(played) == len(self.settings.scenarios)
         return judge_recording(self.settings.run.game, recorded, played, whole=whole, notices=bool(self._json()))
 

@@ -64,8 +64,8 @@ def read_settings(config: pytest.Config) -> Settings:
     selection = selection_options.selection_of(args, own)
     scenarios = carried_over(game, selection_options.select(suite, own, selection))
     run = check.config_of(args, game, suite.hash, scenarios, selection)
-    topics = sorted({one.topic for one in (*suite.scenarios, *own)})
-    return Settings(run, topics, selection.is_suite, frozenset(one.id for one in own))
+    topics = sorted({scenario.topic for scenario in (*suite.scenarios, *own)})
+    return Settings(run, topics, selection.is_suite, frozenset(scenario.id for scenario in own))
 
 
 class _Parser(ArgumentParser):

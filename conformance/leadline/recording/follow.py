@@ -153,7 +153,9 @@ class Follower:
                 moves.append(self.game.codecs.move.read_again(asked))
             elif asked is None and changes and AFTER in changes:
                 _check_after(changes, len(sent))
-                moves.append(self._move(before, {}, {name: one for name, one in changes.items() if name != AFTER}))
+                moves.append(
+                    self._move(before, {}, {name: change for name, change in changes.items() if name != AFTER})
+                )
             else:
                 moves.append(self._move(before, asked or {}, changes))
         return [moves[number] for number in play_order(len(sent), played)]
@@ -214,8 +216,8 @@ def play_order(sent: int, played: Sequence[Mapping[str, Any] | None] | None) -> 
     """
     further = range(sent, max(sent, len(played or ())))
     stated = {number: (played[number] or {}).get(AFTER) if played else None for number in further}
-    after = {number: sent if one is None else one for number, one in stated.items()}
-    return sorted([*range(sent), *further], key=lambda one: (after.get(one, one + 1), one >= sent, one))
+    after = {number: sent if stated_after is None else stated_after for number, stated_after in stated.items()}
+    return sorted([*range(sent), *further], key=lambda index: (after.get(index, index + 1), index >= sent, index))
 
 
 def _check_after(changes: Mapping[str, Any], sent: int) -> None:

@@ -59,17 +59,17 @@ class Selection:
     def covered(self) -> str:
         """The part selected from the suite, in the form shown in a report; empty for the whole suite."""
         more = f"|… and {len(self.only) - _MOST_ONLY} more" if len(self.only) > _MOST_ONLY else ""
-        said = [f"--only {'|'.join(self.only[:_MOST_ONLY])}{more}"] if self.only else []
-        said += [f"--shard {self.shard}"] if self.shard else []
-        said += ["scenarios of your own" + (", without the suite" if self.instead else " as well")] if self.own else []
-        return ", ".join(said)
+        parts = [f"--only {'|'.join(self.only[:_MOST_ONLY])}{more}"] if self.only else []
+        parts += [f"--shard {self.shard}"] if self.shard else []
+        parts += ["scenarios of your own" + (", without the suite" if self.instead else " as well")] if self.own else []
+        return ", ".join(parts)
 
     def __str__(self) -> str:
-        said = [f"--only {text}" for text in self.only] + ([f"--shard {self.shard}"] if self.shard else [])
-        said += ["--scenarios with other scenarios" if self.own else ""] + (["--no-suite"] if self.instead else [])
-        said += [f"--shuffle {self.shuffle}"] if self.shuffle is not None else []
-        said += [f"--guided-games {self.games}"] if self.games != Selection().games else []
-        return " ".join(filter(None, said))
+        options = [f"--only {text}" for text in self.only] + ([f"--shard {self.shard}"] if self.shard else [])
+        options += ["--scenarios with other scenarios" if self.own else ""] + (["--no-suite"] if self.instead else [])
+        options += [f"--shuffle {self.shuffle}"] if self.shuffle is not None else []
+        options += [f"--guided-games {self.games}"] if self.games != Selection().games else []
+        return " ".join(filter(None, options))
 
 
 @dataclass(slots=True, kw_only=True)
@@ -114,14 +114,14 @@ class Header(Tagged):
         if self.suite != other.suite:
             return f"it was made with the suite {self.suite}, not with {other.suite}"
         if self.subject != other.subject:
-            names = [_name(one.subject) for one in (self, other)]
+            names = [_name(header.subject) for header in (self, other)]
             return f"it is a recording of {names[0]}, not of {names[1]}" if len({*names}) == 2 else _changed(names[0])
-        for what, one, two in (
+        for what, own, recorded in (
             ("judged by", self.claimed, other.claimed),
             ("asked to follow", self.configured, other.configured),
         ):
-            if one != two:
-                return f"the program was {what} different readings: {_first_difference(one, two)}"
+            if own != recorded:
+                return f"the program was {what} different readings: {_first_difference(own, recorded)}"
         if self.seed != other.seed:
             return f"its seed is {self.seed}, not {other.seed}"
         return ""
@@ -135,9 +135,9 @@ def _changed(name: str) -> str:
     return f"{name} declared something different then"
 
 
-def _first_difference(one: Mapping[str, str], two: Mapping[str, str]) -> str:
-    name = next(name for name in sorted({*one, *two}) if one.get(name) != two.get(name))
-    return f"{name} {one.get(name, 'not at all')} instead of {two.get(name, 'not at all')}"
+def _first_difference(own: Mapping[str, str], recorded: Mapping[str, str]) -> str:
+    name = next(name for name in sorted({*own, *recorded}) if own.get(name) != recorded.get(name))
+    return f"{name} {own.get(name, 'not at all')} instead of {recorded.get(name, 'not at all')}"
 
 
 @dataclass(slots=True, kw_only=True)

@@ -19,22 +19,22 @@ def merge(runs: Sequence[RecordedRun]) -> RecordedRun:
     first = runs[0]
     if len(runs) == 1:
         return first
-    for number, other in enumerate(runs[1:], 1):
-        _check_same_run(first, other)
+    for number, later in enumerate(runs[1:], 1):
+        _check_same_run(first, later)
         for before in runs[:number]:
-            _check_apart(before, other)
+            _check_apart(before, later)
     gave_up = next((run.recording.gave_up for run in runs if run.recording.gave_up), "") or _missing(runs)
-    for other in runs[1:]:
-        first.recording.add_records(other.recording)
-        first.recording.add_notes(other.recording.notes, other.recording.unknown_keys)
-        first.done |= other.done
-        first.places |= other.places
+    for later in runs[1:]:
+        first.recording.add_records(later.recording)
+        first.recording.add_notes(later.recording.notes, later.recording.unknown_keys)
+        first.done |= later.done
+        first.places |= later.places
     cut_off = [run.file for run in runs if run.footer is None]
     if cut_off and not gave_up:
         gave_up = f"the recording {cut_off[0]} is incomplete"
     first.recording.gave_up = gave_up
     footers = [run.footer for run in runs if run.footer is not None]
-    seconds, restarts = sum(one.seconds for one in footers), sum(one.restarts for one in footers)
+    seconds, restarts = sum(footer.seconds for footer in footers), sum(footer.restarts for footer in footers)
     first.footer = Footer(seconds=round(seconds, 3), restarts=restarts, gave_up=gave_up)
     only = list(dict.fromkeys(text for run in runs for text in run.header.selection.only))
     if any(not run.header.selection.only for run in runs):
@@ -49,21 +49,21 @@ def _first_day(runs: Sequence[RecordedRun]) -> str:
     return min((run.header.date for run in runs if run.header.date), default="")
 
 
-def _check_same_run(first: RecordedRun, other: RecordedRun) -> None:
-    wrong = other.header.difference(first.header)
-    here, there = other.header.selection, first.header.selection
+def _check_same_run(first: RecordedRun, later: RecordedRun) -> None:
+    wrong = later.header.difference(first.header)
+    here, there = later.header.selection, first.header.selection
     if not wrong and (here.own, here.instead) != (there.own, there.instead):
         wrong = "it was made with different scenarios of your own"
     if wrong:
-        said = f"{other.file} does not belong to {first.file}: {wrong}"
-        raise bad_input(said, "merge recordings of one program, made with the same options")
+        problem = f"{later.file} does not belong to {first.file}: {wrong}"
+        raise bad_input(problem, "merge recordings of one program, made with the same options")
 
 
-def _check_apart(one: RecordedRun, other: RecordedRun) -> None:
-    twice = sorted(one.done & other.done)
+def _check_apart(earlier: RecordedRun, later: RecordedRun) -> None:
+    twice = sorted(earlier.done & later.done)
     if twice:
         more = f", and {len(twice) - 1} more" if len(twice) > 1 else ""
-        wrong = f"{one.file} and {other.file} overlap: both hold {twice[0]}{more}"
+        wrong = f"{earlier.file} and {later.file} overlap: both hold {twice[0]}{more}"
         raise bad_input(wrong, "give each part once; parts are made with the same N in --shard I/N")
 
 

@@ -246,8 +246,8 @@ class Recording:
 
     def add_notes(self, notes: Iterable[str], keys: Iterable[UnknownKey]) -> None:
         """Add notes, each only once, and combine unknown keys that have the same path."""
-        self.notes += [one for one in notes if one not in self.notes]
-        known = {one.path: one for one in self.unknown_keys}
+        self.notes += [note for note in notes if note not in self.notes]
+        known = {unknown_key.path: unknown_key for unknown_key in self.unknown_keys}
         for key in keys:
             if key.path in known:
                 known[key.path].count += key.count
@@ -255,12 +255,12 @@ class Recording:
                 known[key.path] = replace(key)
         self.unknown_keys = list(known.values())
 
-    def add_records(self, other: Recording) -> None:
+    def add_records(self, other_recording: Recording) -> None:
         """Add all records, of every kind, from another part of the run."""
         for part in fields(self):
             records = getattr(self, part.name)
             if isinstance(records, list) and part.name not in ("notes", "unknown_keys"):
-                records += getattr(other, part.name)
+                records += getattr(other_recording, part.name)
 
     def add(self, games: Iterable[GameRecord]) -> None:
         """Add games.
@@ -281,7 +281,7 @@ def _kept_once(data: Any, before: Any) -> Any:
     if data == before:
         return before
     if isinstance(data, dict) and isinstance(before, dict):
-        return {key: _kept_once(one, before.get(key)) for key, one in data.items()}
+        return {key: _kept_once(part, before.get(key)) for key, part in data.items()}
     if isinstance(data, list) and isinstance(before, list) and len(data) == len(before):
-        return [_kept_once(one, other) for one, other in zip(data, before, strict=True)]
+        return [_kept_once(part, part_before) for part, part_before in zip(data, before, strict=True)]
     return data

@@ -58,11 +58,11 @@ class Transcript:
         except OSError as error:
             raise self._cannot_write(error) from None
 
-    def add(self, scenario: str, direction: str, said: bytes | bytearray | str) -> None:
+    def add(self, scenario: str, direction: str, line: bytes | bytearray | str) -> None:
         """Write one line, or a piece of the log. Raise ``InputError`` if the file cannot be written."""
         if self._file is None:
             return
-        data = said.encode("utf-8", "backslashreplace") if isinstance(said, str) else bytes(said)
+        data = line.encode("utf-8", "backslashreplace") if isinstance(line, str) else bytes(line)
         text = data[: self._longest].decode("utf-8", "backslashreplace").rstrip("\n")
         entry: dict[str, object] = {
             "time": round(time.monotonic() - self._began, 6),

@@ -160,7 +160,7 @@ def _cause(id: str, linked: Linked) -> Markup:
     plain = _escaped(id)
     dispute, sign, reading = id.partition("=")
     by_kind = (linked(id, "mistake"), linked(id, "rule"), linked(dispute, "dispute") + _escaped(sign + reading))
-    return next((one for one in by_kind if one != plain), plain)
+    return next((link for link in by_kind if link != plain), plain)
 
 
 def _named(title: str, name: Markup) -> Markup:

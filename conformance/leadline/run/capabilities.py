@@ -117,7 +117,7 @@ def _may_be_dealt(scenario: Scenario, context: RunContext, settable: str) -> boo
     if scenario.is_refused_opening:
         setup = game.codecs.setup.read(scenario.setup or {})
         dealt = replace(setup, **{part: getattr(game.simplest_setup(game.own_components, {}), part)})
-        stated, fair = (context.engine.open(one, "nothing") for one in (setup, dealt))
+        stated, fair = (context.engine.open(either_setup, "nothing") for either_setup in (setup, dealt))
         return isinstance(stated, Refusal) == isinstance(fair, Refusal)
     return not any(names_secrets(game, step.move) for step in scenario.steps)
 
@@ -137,7 +137,7 @@ def _names(shape: Shape, data: Any) -> bool:
     if isinstance(shape, Tagged):
         return any(_names(record, data) for record in shape.records.values())
     if isinstance(shape, Row | Table):
-        return any(_names(shape.inner, one) for one in (data.values() if isinstance(data, Mapping) else data))
+        return any(_names(shape.inner, entry) for entry in (data.values() if isinstance(data, Mapping) else data))
     if isinstance(shape, FixedRow):
-        return any(_names(inner, one) for inner, one in zip(shape.inner, data, strict=False))
+        return any(_names(inner, entry) for inner, entry in zip(shape.inner, data, strict=False))
     return False

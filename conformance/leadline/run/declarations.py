@@ -40,11 +40,11 @@ def check_names(game: Game, spec: Spec, support: GameSupport) -> None:
     Raises ``InputError`` with a problem for each unknown name, which states its place in the answer and the nearest
     spelling.
     """
-    found = list(_unknown_names(game, spec, support))
-    if not found:
+    problems = list(_unknown_names(game, spec, support))
+    if not problems:
         return
-    more = [Problem(Place(), f"and {len(found) - MOST_TOLD} more names that do not exist")]
-    raise InputError([*found[:MOST_TOLD], *(more if len(found) > MOST_TOLD else ())])
+    more = [Problem(Place(), f"and {len(problems) - MOST_TOLD} more names that do not exist")]
+    raise InputError([*problems[:MOST_TOLD], *(more if len(problems) > MOST_TOLD else ())])
 
 
 def _unknown_names(game: Game, spec: Spec, support: GameSupport) -> Iterator[Problem]:
@@ -72,7 +72,7 @@ def _unknown_readings(
     """Yield the problems of one dispute and its readings; ``earlier`` allows an earlier name of the dispute."""
     known = spec.dispute(dispute)
     if known is None:
-        yield from _unknown(where, "dispute", dispute, [one.id for one in spec.disputes])
+        yield from _unknown(where, "dispute", dispute, [known_dispute.id for known_dispute in spec.disputes])
         return
     if known.id != dispute and not earlier:
         wrong = f"the dispute {_quoted(dispute)} is called {_quoted(known.id)} now"
@@ -97,11 +97,17 @@ def decision_kinds(game: Game) -> list[str]:
     """Return the kinds of decisions in a game: those of its choices, and those that are open at the beginning."""
     shape = shape_of(game.types.choice)
     records = list(shape.records.values()) if isinstance(shape, Tagged) else [shape]
-    fields = [field_types(one.type).get("kind") for one in records if isinstance(one, Record)]
-    kinds = [kind for one in fields if one is not None for kind in get_args(bare(one)) if isinstance(kind, str)]
+    fields = [field_types(record.type).get("kind") for record in records if isinstance(record, Record)]
+    kinds = [
+        kind
+        for field_type in fields
+        if field_type is not None
+        for kind in get_args(bare(field_type))
+        if isinstance(kind, str)
+    ]
     opened = game.own_engine.open(game.simplest_setup(game.own_components, {}), "nothing")
     begins = game.own_engine.to_act(opened.position) if isinstance(opened, Outcome) else ()
-    return list(dict.fromkeys((*kinds, *game.pauses, *(one.kind for one in begins))))
+    return list(dict.fromkeys((*kinds, *game.pauses, *(decision.kind for decision in begins))))
 
 
 def _setup_fields(game: Game) -> list[str]:
@@ -135,12 +141,12 @@ def check_same(first: InitializeResult, now: InitializeResult, game: str) -> lis
 
     Raises ``ChangedSubjectError`` if anything differs that the judgement depends on.
     """
-    was, other = _declared(first), _declared(now)
-    paths = [path for path in {**was, **other} if was.get(path) != other.get(path)]
-    found = [_changed(path, was.get(path), other.get(path)) for path in paths]
-    if found:
-        own = [one for one in found if one.startswith(f"games.{game}")]
-        shown = [*own, *(one for one in found if one not in own)]
+    was, declared_now = _declared(first), _declared(now)
+    paths = [path for path in {**was, **declared_now} if was.get(path) != declared_now.get(path)]
+    changes = [_changed(path, was.get(path), declared_now.get(path)) for path in paths]
+    if changes:
+        own = [change for change in changes if change.startswith(f"games.{game}")]
+        shown = [*own, *(change for change in changes if change not in own)]
         told = "; ".join(shown[:MOST_TOLD]) + ("; …" if len(shown) > MOST_TOLD else "")
         remedy = "give the same answer to `initialize` at every start: these answers belong to two different programs"
         wrong = f"the subject was restarted and now declares something different: {told}"
@@ -155,21 +161,21 @@ def check_same(first: InitializeResult, now: InitializeResult, game: str) -> lis
 
 def _declared(hello: InitializeResult) -> dict[str, Any]:
     """Return everything that the judgement depends on by its path, ignoring any order that has no meaning."""
-    found: dict[str, Any] = {"protocol": hello.protocol}
+    declared: dict[str, Any] = {"protocol": hello.protocol}
     for game, support in hello.games.items():
         where, claims = f"games.{game}", support.claims
-        found[where] = "offered"
-        found[f"{where}.can"] = sorted(set(support.can))
-        found[f"{where}.pauses_at"] = None if support.pauses_at is None else sorted(map(_pause, support.pauses_at))
-        found[f"{where}.claims.profile"] = claims.profile if claims is not None else None
+        declared[where] = "offered"
+        declared[f"{where}.can"] = sorted(set(support.can))
+        declared[f"{where}.pauses_at"] = None if support.pauses_at is None else sorted(map(_pause, support.pauses_at))
+        declared[f"{where}.claims.profile"] = claims.profile if claims is not None else None
         readings = claims.readings if claims is not None and claims.readings else {}
-        found |= {f"{where}.claims.readings.{dispute}": one for dispute, one in readings.items()}
-        found |= _sets(f"{where}.offers", support.offers) | _sets(f"{where}.configurable", support.configurable)
-    return found
+        declared |= {f"{where}.claims.readings.{dispute}": reading for dispute, reading in readings.items()}
+        declared |= _sets(f"{where}.offers", support.offers) | _sets(f"{where}.configurable", support.configurable)
+    return declared
 
 
-def _sets(where: str, said: Mapping[str, Iterable[Any]] | None) -> dict[str, list[str]]:
-    return {f"{where}.{name}": sorted({str(one) for one in some}) for name, some in (said or {}).items()}
+def _sets(where: str, declared: Mapping[str, Iterable[Any]] | None) -> dict[str, list[str]]:
+    return {f"{where}.{name}": sorted({str(value) for value in some}) for name, some in (declared or {}).items()}
 
 
 def _pause(pause: str | tuple[str, ...]) -> str:
@@ -180,7 +186,7 @@ def _changed(path: str, was: Any, now: Any) -> str:
     """Describe one difference; for two lists, describe only the added and removed items."""
     where = sanitise(path, 120)
     if isinstance(was, list) and isinstance(now, list):
-        gone, come = ([one for one in some if one not in other] for some, other in ((was, now), (now, was)))
+        gone, come = ([entry for entry in some if entry not in others] for some, others in ((was, now), (now, was)))
         parts = [f"without {_shown(gone)}"] * bool(gone) + [f"with {_shown(come)}"] * bool(come)
         return f"{where} is {' and '.join(parts)}"
     return f"{where} is {_shown(now)} instead of {_shown(was)}"

@@ -107,7 +107,7 @@ def seldom_first(decisions: list[Decision], taken: Mapping[str, int], chooser: r
     """
     if len(decisions) < 2:
         return decisions
-    places = [chooser.random() * (1 + taken.get(one.kind, 0)) for one in decisions]
+    places = [chooser.random() * (1 + taken.get(decision.kind, 0)) for decision in decisions]
     return [decisions[number] for number in sorted(range(len(decisions)), key=places.__getitem__)]
 
 

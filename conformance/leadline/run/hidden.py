@@ -53,9 +53,9 @@ def show_hidden(subject: Subject, context: RunContext, recorder: Recorder, progr
     if not {"position", "view"} <= context.can:
         return
     recording = recorder.recording
-    found = pairs(recording.games, context, recording.seed)
-    for done, pair in enumerate(found, 1):
-        progress(done, len(found), "hidden values")
+    all_pairs = pairs(recording.games, context, recording.seed)
+    for done, pair in enumerate(all_pairs, 1):
+        progress(done, len(all_pairs), "hidden values")
         if done <= len(recording.hidden):
             continue
         subject.scenario = "hidden"
@@ -68,8 +68,10 @@ def _shown(subject: Subject, context: RunContext, pair: Pair) -> HiddenRecord:
     record = HiddenRecord(pair.scenario, list(pair.seats), list(pair.positions))
     for number in (0, 1):
         record.shown[number].append(_look(subject, context, pair, number))
-    one, other = record.shown[0][0], record.shown[1][0]
-    if all(answer.kind == "position" for answer in (one, other)) and looks(one) != looks(other):
+    first_answer, second_answer = record.shown[0][0], record.shown[1][0]
+    if all(answer.kind == "position" for answer in (first_answer, second_answer)) and looks(first_answer) != looks(
+        second_answer
+    ):
         for number in AGAIN:
             record.shown[number].append(_look(subject, context, pair, number))
     return record
@@ -127,17 +129,22 @@ def pairs(games: Sequence[GameRecord], context: RunContext, seed: int) -> list[P
         if game.scenario not in positions and len(positions) < MOST_POSITIONS:
             positions[game.scenario] = context.game.codecs.position.read(game.opening["position"])
     maker = _PairMaker(context, list(positions.values()), chance)
-    found: list[Pair] = []
+    alike_pairs: list[Pair] = []
     for scenario, position in positions.items():
         seats = list(context.engine.seats(position))
         pair = next(
-            (one for seat in chance.sample(seats, len(seats)) if (one := maker.pair(scenario, position, seat))), None
+            (
+                candidate
+                for seat in chance.sample(seats, len(seats))
+                if (candidate := maker.pair(scenario, position, seat))
+            ),
+            None,
         )
         if pair is not None:
-            found.append(pair)
-            if len(found) == MOST_PAIRS:
+            alike_pairs.append(pair)
+            if len(alike_pairs) == MOST_PAIRS:
                 break
-    return found
+    return alike_pairs
 
 
 class _PairMaker:
@@ -159,15 +166,15 @@ class _PairMaker:
         for number, changes in enumerate(self._changes(hidden)):
             if number == MOST_TRIES:
                 break
-            other = self._with(written, changes)
+            other_position = self._with(written, changes)
             if (
-                other is not None
-                and other != position
-                and not engine.faults(other)
-                and engine.view(other, (seat,)) == view
-                and engine.to_act(other) == decisions
+                other_position is not None
+                and other_position != position
+                and not engine.faults(other_position)
+                and engine.view(other_position, (seat,)) == view
+                and engine.to_act(other_position) == decisions
             ):
-                return Pair(scenario, (seat,), (written, game.codecs.position.write(other)))
+                return Pair(scenario, (seat,), (written, game.codecs.position.write(other_position)))
         return None
 
     def _hidden(self, position: Any, view: Any) -> dict[Path, tuple[str, Any]]:
@@ -181,12 +188,12 @@ class _PairMaker:
             groups.setdefault(kind, []).append(path)
         movable = [some for some in groups.values() if len({repr(hidden[path][1]) for path in some}) > 1]
         if movable:
-            yield {path: one for some in movable for path, one in self._exchanged(some, hidden).items()}
+            yield {path: value for some in movable for path, value in self._exchanged(some, hidden).items()}
         for some in self.chance.sample(movable, len(movable)):
             yield self._exchanged(some, hidden)
-        for other in self.chance.sample(self.positions, len(self.positions)):
-            told = self.context.game.reports.position.write(other)
-            yield {path: one for path in hidden if (one := _at(told, path)) is not None}
+        for other_position in self.chance.sample(self.positions, len(self.positions)):
+            told = self.context.game.reports.position.write(other_position)
+            yield {path: value for path in hidden if (value := _at(told, path)) is not None}
 
     def _exchanged(self, paths: Sequence[Path], hidden: Mapping[Path, tuple[str, Any]]) -> dict[Path, Any]:
         values = [hidden[path][1] for path in paths]
@@ -194,12 +201,12 @@ class _PairMaker:
 
     def _with(self, written: dict[str, Any], changes: Mapping[Path, Any]) -> Any | None:
         data = deepcopy(written)
-        for path, one in changes.items():
+        for path, value in changes.items():
             *before, last = path
             place = _at(data, before)
             if place is None:
                 return None
-            place[last] = one
+            place[last] = value
         try:
             return self.context.game.codecs.position.read(data)
         except ShapeError:
@@ -211,13 +218,13 @@ def _differing(own: Any, seen: Any, path: Path, kind: str) -> Iterator[tuple[Pat
     if own is not None and seen is None:
         yield path, (kind, own)
     elif isinstance(own, Mapping) and isinstance(seen, Mapping):
-        plain = {name: one for name, one in seen.items() if not isinstance(one, list | Mapping)}
-        for name, one in own.items():
+        plain = {name: value for name, value in seen.items() if not isinstance(value, list | Mapping)}
+        for name, part in own.items():
             around = repr(plain) if name in plain else ""
-            yield from _differing(one, seen.get(name), (*path, name), f"{kind}.{name}{around}")
+            yield from _differing(part, seen.get(name), (*path, name), f"{kind}.{name}{around}")
     elif isinstance(own, list) and isinstance(seen, list) and len(own) == len(seen):
-        for number, (one, other) in enumerate(zip(own, seen, strict=True)):
-            yield from _differing(one, other, (*path, number), f"{kind}.*")
+        for number, (part, seen_part) in enumerate(zip(own, seen, strict=True)):
+            yield from _differing(part, seen_part, (*path, number), f"{kind}.*")
 
 
 def _at(data: Any, path: Sequence[str | int]) -> Any:

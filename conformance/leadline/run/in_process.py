@@ -59,10 +59,10 @@ class InProcess(Subject):
     def _start(self) -> None:
         self._handlers = self._begin()
         params = {"protocol": VERSION, "runner": {"name": "leadline", "version": __version__}}
-        said = self._exchange("initialize", params)
-        self.watch("initialize", said)
-        self.hear(RESULTS["initialize"].read(said))
-        self.look_for_unknown("initialize", said)
+        answer = self._exchange("initialize", params)
+        self.watch("initialize", answer)
+        self.hear(RESULTS["initialize"].read(answer))
+        self.look_for_unknown("initialize", answer)
 
     def post(self, requests: Sequence[tuple[str, bytes]], scenarios: Sequence[str]) -> None:
         """Queue requests until their answers are taken."""
@@ -100,8 +100,8 @@ class InProcess(Subject):
             self._note("received", json.dumps({"error": {"code": bad.code, "message": bad.why}}, separators=(",", ":")))
             raise RpcError(bad.code, bad.why) from None
         except Exception as fault:
-            said = " ".join(f"{type(fault).__name__}: {fault}".split())
-            raise RpcError(INTERNAL, f"The program has a fault of its own ({said[:300]}).") from fault
+            message = " ".join(f"{type(fault).__name__}: {fault}".split())
+            raise RpcError(INTERNAL, f"The program has a fault of its own ({message[:300]}).") from fault
         line = json.dumps(result, allow_nan=False)
         self._note("received", f'{{"result": {line}}}')
         return json.loads(line)

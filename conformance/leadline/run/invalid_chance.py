@@ -43,13 +43,13 @@ def impossible_games(games: Sequence[GameRecord], context: RunContext, seed: int
     some = list(games)
     random.Random(f"{seed}/impossible").shuffle(some)
     some.sort(key=lambda game: len(game.turns))
-    found: dict[tuple[str, str], ImpossibleRecord] = {}
-    for game in [one for one in some if one.turns][:MOST_GAMES]:
+    records: dict[tuple[str, str], ImpossibleRecord] = {}
+    for game in [played_game for played_game in some if played_game.turns][:MOST_GAMES]:
         for number, asked, move in _told(game, context):
             for way, got in impossible_results(asked.randomiser, _stated(move, asked.of)):
-                if (asked.of, way) not in found:
-                    found[asked.of, way] = _record(context, game, number, asked.of, _with(move, asked.of, got))
-    return list(found.values())
+                if (asked.of, way) not in records:
+                    records[asked.of, way] = _record(context, game, number, asked.of, _with(move, asked.of, got))
+    return list(records.values())
 
 
 def impossible_results(randomiser: Randomiser, given: Any) -> Iterator[tuple[str, Any]]:
@@ -58,9 +58,9 @@ def impossible_results(randomiser: Randomiser, given: Any) -> Iterator[tuple[str
         return
     results = list(randomiser.odds())
     if isinstance(given, tuple | list):
-        figures = [one for result in results for one in result]
+        figures = [figure for result in results for figure in result]
         first = tuple(given)
-        wrong = [(way, (*first[:-1], one)) for way, one in _beyond(figures)]
+        wrong = [(way, (*first[:-1], figure)) for way, figure in _beyond(figures)]
         wrong += [("too many", (*first, first[-1])), ("too few", first[:-1])] if first else []
     else:
         wrong = list(_beyond(results))
@@ -69,7 +69,7 @@ def impossible_results(randomiser: Randomiser, given: Any) -> Iterator[tuple[str
 
 def _beyond(figures: Sequence[Any]) -> list[tuple[str, Any]]:
     """Return the numbers just below and just above all figures, or nothing if the figures are not numbers."""
-    if not figures or not all(type(one) is int for one in figures):
+    if not figures or not all(type(figure) is int for figure in figures):
         return []
     return [("too low", min(figures) - 1), ("too high", max(figures) + 1)]
 

@@ -35,7 +35,7 @@ def pauses_in(pauses: Sequence[Pause] | None, engine: Engine, position: Any) -> 
     acts = decisions_reported(engine, position)
     if not acts:
         return True
-    kinds = {one.kind for one in acts}
+    kinds = {decision.kind for decision in acts}
     return any(
         pause in kinds if isinstance(pause, str) else _all_have(pause, engine, position, acts) for pause in pauses
     )
@@ -48,11 +48,11 @@ def _all_have(kinds: Sequence[str], engine: Engine, position: Any, acts: Sequenc
 
 def _open_kinds(engine: Engine, position: Any, acts: Sequence[Decision]) -> dict[Any, set[str]]:
     """Return the kinds of decisions that are open to each side that may act."""
-    found: dict[Any, set[str]] = {}
+    kinds_by_side: dict[Any, set[str]] = {}
     for decision in acts:
         for seat in decision.seats:
-            found.setdefault(_side_of(engine, position, seat), set()).add(decision.kind)
-    return found
+            kinds_by_side.setdefault(_side_of(engine, position, seat), set()).add(decision.kind)
+    return kinds_by_side
 
 
 def _side_of(engine: Engine, position: Any, seat: Any) -> Any:
@@ -81,8 +81,10 @@ def passed_over(game: Game, engine: Engine, scenario: Scenario, pauses: Sequence
     if len(places) < len(scenario.steps) or pauses_in(pauses, engine, places[-1]):
         return ""
     before, there = places[-2:]
-    was_open = {(one.seats, one.kind) for one in decisions_reported(engine, before)}
-    acts = [one for one in decisions_reported(engine, there) if (one.seats, one.kind) not in was_open]
+    was_open = {(decision.seats, decision.kind) for decision in decisions_reported(engine, before)}
+    acts = [
+        decision for decision in decisions_reported(engine, there) if (decision.seats, decision.kind) not in was_open
+    ]
     open_kinds = _open_kinds(engine, there, acts)
     last, refused = (_side_of(engine, there, move.choice.seat) for move in moves[-2:])
     is_taken = getattr(moves[-1].choice, "kind", None) in open_kinds.get(refused, ())
@@ -104,11 +106,11 @@ def moves_to_pause(
     for _ in range(MOST_MOVES):
         if pauses is None or pauses_in(pauses, engine, position):
             return
-        found = _plain_move(game, engine, position, pauses, chance)
-        if found is None:
+        next_step = _plain_move(game, engine, position, pauses, chance)
+        if next_step is None:
             return
-        yield found
-        position = found[1]
+        yield next_step
+        position = next_step[1]
 
 
 def _plain_move(

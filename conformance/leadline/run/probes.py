@@ -56,7 +56,7 @@ def chosen_games(games: Sequence[GameRecord], context: RunContext, seed: int) ->
     chosen: list[GameRecord] = []
     for game in fit[:MOST_GAMES]:
         chosen.append(game)
-        if sum(len(one.turns) for one in chosen) >= MOST_TURNS:
+        if sum(len(chosen_game.turns) for chosen_game in chosen) >= MOST_TURNS:
             break
     return chosen
 
@@ -70,7 +70,7 @@ def after_refusals(games: Sequence[GameRecord], context: RunContext, seed: int) 
     position, because only then can it show whether the refused move changed anything.
     """
     mains = {game.scenario: game for game in games if game.part == "main"}
-    found: list[GameRecord] = []
+    records: list[GameRecord] = []
     for legal_variant in games:
         main = mains.get(legal_variant.scenario)
         if legal_variant.part != "legal_variant" or main is None or not main.turns or not legal_variant.turns:
@@ -81,10 +81,10 @@ def after_refusals(games: Sequence[GameRecord], context: RunContext, seed: int) 
         told = all(is_repeatable(game, context) for game in (main, legal_variant))
         if refused and alike and told and legal_variant.turns[-1].answer.kind == "position":
             turns = [*main.turns, legal_variant.turns[-1]]
-            found.append(GameRecord(main.scenario, "main", main.opening, main.opened, turns, main.exchange))
-    random.Random(f"{seed}/refused").shuffle(found)
-    found.sort(key=lambda game: game.turns[-2].answer.kind != "refused")
-    return found[:MOST_GAMES]
+            records.append(GameRecord(main.scenario, "main", main.opening, main.opened, turns, main.exchange))
+    random.Random(f"{seed}/refused").shuffle(records)
+    records.sort(key=lambda game: game.turns[-2].answer.kind != "refused")
+    return records[:MOST_GAMES]
 
 
 def play_again(
@@ -127,13 +127,13 @@ def play_impossible(subject: Subject, context: RunContext, recorder: Recorder, p
     """Send moves with impossible results of chance, each in a separate game."""
     recording = recorder.recording
     games = impossible_games(recording.games, context, recording.seed) if takes_chance(context) else []
-    for done, one in enumerate(games, 1):
+    for done, impossible in enumerate(games, 1):
         progress(done, len(games), "impossible results of chance")
         if done <= len(recording.impossible):
             continue
         subject.scenario = "impossible"
         subject.ensure_started()
-        record = ImpossibleRecord(one.of, replay_beside(subject, context, [one.game])[0])
+        record = ImpossibleRecord(impossible.of, replay_beside(subject, context, [impossible.game])[0])
         recorder.keep(ImpossibleLine(answer=record))
 
 
@@ -142,10 +142,10 @@ def replay_beside(subject: Subject, context: RunContext, games: Sequence[GameRec
     replays = [Replay(subject, context, game) for game in games]
     left = replays
     while left:
-        left = [one for one in left if one.go_on()]
-    for one in replays:
-        one.close()
-    return [one.record for one in replays]
+        left = [replay for replay in left if replay.go_on()]
+    for replay in replays:
+        replay.close()
+    return [replay.record for replay in replays]
 
 
 class Replay:

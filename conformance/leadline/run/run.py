@@ -283,23 +283,23 @@ def claimed_readings(spec: Spec, support: GameSupport, profile: str | None, over
     All claims are known, because a name that does not exist is refused when the program is greeted.
     """
     claims = support.claims
-    found: dict[str, str] = {}
+    in_force: dict[str, str] = {}
     if profile is not None:
-        found = readings(spec, profile)
+        in_force = readings(spec, profile)
     elif claims is not None and claims.profile in profile_ids(spec):
-        found = readings(spec, claims.profile)
+        in_force = readings(spec, claims.profile)
     if claims is not None and profile is None:
         for dispute, reading in (claims.readings or {}).items():
             known = spec.dispute(dispute)
             if known is not None and known.state == "open" and reading in known.readings:
-                found[known.id] = reading
+                in_force[known.id] = reading
     asked = {text.split("=")[0].strip() for text in overrides}
     chosen = readings(spec, overrides=overrides)
     for name in asked:
         dispute_found = spec.dispute(name)
         if dispute_found is not None and dispute_found.id in chosen:
-            found[dispute_found.id] = chosen[dispute_found.id]
-    return found
+            in_force[dispute_found.id] = chosen[dispute_found.id]
+    return in_force
 
 
 def told_readings(support: GameSupport, in_force: Mapping[str, str]) -> dict[str, str]:
@@ -316,8 +316,8 @@ def _about(hello: InitializeResult | None, support: GameSupport) -> dict[str, An
         "version": sanitise(hello.version or "", 40),
         "language": sanitise(hello.language or "", 40),
         "offers": {name: list(values) for name, values in (support.offers or {}).items()},
-        "can": [sanitise(one, 40) for one in support.can],
-        "pauses_at": None if support.pauses_at is None else [_pause_shown(one) for one in support.pauses_at],
+        "can": [sanitise(capability, 40) for capability in support.can],
+        "pauses_at": None if support.pauses_at is None else [_pause_shown(pause) for pause in support.pauses_at],
     }
 
 

@@ -82,10 +82,14 @@ def randomisers(context: RunContext) -> list[str]:
 
 def _enough(starts: Sequence[StartRecord]) -> bool:
     """Return whether no further start must be sampled: one gave no samples, they differ, or there are enough."""
-    drawn = [{one.randomiser: one.samples for one in start.samples if one.kind == "samples"} for start in starts]
+    drawn = [
+        {record.randomiser: record.samples for record in start.samples if record.kind == "samples"} for start in starts
+    ]
     if not starts or not all(drawn):
         return bool(starts)
-    alike = any(all(other.get(name) == samples for other in drawn) for name, samples in drawn[0].items())
+    alike = any(
+        all(other_samples.get(name) == samples for other_samples in drawn) for name, samples in drawn[0].items()
+    )
     return len(starts) >= MOST_STARTS or (len(starts) > 1 and not alike)
 
 

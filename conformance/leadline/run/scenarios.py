@@ -56,14 +56,14 @@ def play_suite(
                 finished.setdefault(game.scenario, []).append(game)
             for name, games in finished.items():
                 recorder.played(name, games)
-            left = [one.id for one in scenarios[done - 1 :] if one.id not in finished]
+            left = [unplayed.id for unplayed in scenarios[done - 1 :] if unplayed.id not in finished]
             recording.untested += [Untested(name, missing[name] or NO_LONGER_STARTS) for name in left]
             return
         recorder.played(scenario.id, games)
         recorder.check()
         recording.gave_up = first.ended_by(games)
         if recording.gave_up:
-            recording.untested += [Untested(one.id, "ended the run early") for one in scenarios[done:]]
+            recording.untested += [Untested(unplayed.id, "ended the run early") for unplayed in scenarios[done:]]
             return
 
 

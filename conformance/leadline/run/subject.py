@@ -211,7 +211,7 @@ class Subject:
 
     def note(self, notes: Iterable[str]) -> None:
         """Record notes, each once."""
-        self.notes += [one for one in notes if one not in self.notes]
+        self.notes += [note for note in notes if note not in self.notes]
 
     def _launch(self) -> None:
         params = {"protocol": VERSION, "runner": {"name": "leadline", "version": __version__}}
@@ -327,11 +327,11 @@ class Subject:
             self._note("fault", error.text)
             raise
 
-    def _note(self, direction: str, said: bytes | bytearray | str) -> None:
+    def _note(self, direction: str, line: bytes | bytearray | str) -> None:
         """Write an entry to the transcript, if there is one."""
         if self.transcript is not None:
             scenario = self._posted.popleft() if direction == "sent" and self._posted else self.scenario
-            self.transcript.add(scenario, direction, said)
+            self.transcript.add(scenario, direction, line)
 
     def _keep(self, method: str, size: int) -> None:
         """Count an answer that is kept until it is judged; the total size is limited."""

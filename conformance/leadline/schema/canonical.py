@@ -44,10 +44,10 @@ def _visible(shape: Shape, value: Any, *, remembered: bool) -> Any:
         told = (part for part in parts if not (part.moot and getattr(value, part.moot)))
         return {part.name: _visible(part.shape, getattr(value, part.name), remembered=remembered) for part in told}
     if isinstance(shape, Row):
-        row = [_visible(shape.inner, one, remembered=remembered) for one in value]
+        row = [_visible(shape.inner, entry, remembered=remembered) for entry in value]
         return sorted(row, key=repr) if shape.is_bag else row
     if isinstance(shape, Table) and isinstance(value, Mapping):
-        return {str(key): _visible(shape.inner, one, remembered=remembered) for key, one in value.items()}
+        return {str(key): _visible(shape.inner, entry, remembered=remembered) for key, entry in value.items()}
     return shape.write(value)
 
 
@@ -80,11 +80,13 @@ class VisibleText:
             return self._text(shape.records[type(value)], value)
         if isinstance(shape, Record):
             told = (part for part in shape.reported if not (part.moot and getattr(value, part.moot)))
-            return f"{{{', '.join(f'{one.name}: {self._text(one.shape, getattr(value, one.name))}' for one in told)}}}"
+            return (
+                f"{{{', '.join(f'{part.name}: {self._text(part.shape, getattr(value, part.name))}' for part in told)}}}"
+            )
         assert isinstance(shape, Row)
         if not isinstance(shape.inner, Tagged | Record | Row):
             return repr(_visible(shape, value, remembered=False))
-        row = [self._text(shape.inner, one) for one in value]
+        row = [self._text(shape.inner, entry) for entry in value]
         return f"[{', '.join(sorted(row) if shape.is_bag else row)}]"
 
 
@@ -92,7 +94,7 @@ def canonical(data: Any) -> Any:
     """Return the same data with the keys of every object sorted."""
     if isinstance(data, Mapping):
         return {key: canonical(data[key]) for key in sorted(data)}
-    return [canonical(one) for one in data] if isinstance(data, list | tuple) else data
+    return [canonical(entry) for entry in data] if isinstance(data, list | tuple) else data
 
 
 def sort_key(data: Any) -> str:

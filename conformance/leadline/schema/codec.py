@@ -127,7 +127,7 @@ class Codec(Generic[T]):
 def _cut(value: Any) -> Any:
     """Return plain data with only the first items of each list and only the first members of a large object."""
     if isinstance(value, list):
-        return [_cut(one) for one in value[:_ITEMS_LOOKED_AT]]
+        return [_cut(entry) for entry in value[:_ITEMS_LOOKED_AT]]
     if isinstance(value, dict):
-        return {key: _cut(one) for key, one in list(value.items())[:_MOST_LISTED]}
+        return {key: _cut(member) for key, member in list(value.items())[:_MOST_LISTED]}
     return value

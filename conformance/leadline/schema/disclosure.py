@@ -38,14 +38,14 @@ def revealed(shape: Shape, data: Any) -> dict[str, Counter[str] | None]:
         -> {"crews.1.damage": {"2": 1}, "crews.1.mines": {"nothing": 1},
             "crews.2.damage": {"?": 1}, "crews.2.mines": {"?": 1}}
     """
-    found: dict[str, Counter[str] | None] = {}
+    faces_by_path: dict[str, Counter[str] | None] = {}
     for path, face in _secrets(shape, data, ""):
-        faces = found.setdefault(path, Counter())
+        faces = faces_by_path.setdefault(path, Counter())
         if face is None or faces is None:
-            found[path] = None
+            faces_by_path[path] = None
         else:
             faces[face] += 1
-    return found
+    return faces_by_path
 
 
 def _secrets(shape: Shape, data: Any, path: str, *, in_bag: bool = False) -> Iterator[Secret]:
@@ -55,8 +55,8 @@ def _secrets(shape: Shape, data: Any, path: str, *, in_bag: bool = False) -> Ite
     elif isinstance(shape, Row) and _has_secrets(shape):
         yield from _secrets_of_row(shape, data, path, in_bag=in_bag or shape.is_bag)
     elif isinstance(shape, Table) and isinstance(data, Mapping):
-        for key, one in data.items():
-            yield from _secrets(shape.inner, one, f"{path}.{key}", in_bag=in_bag)
+        for key, entry in data.items():
+            yield from _secrets(shape.inner, entry, f"{path}.{key}", in_bag=in_bag)
     elif shape.may_be_unknown:
         yield path, _face(data)
     elif data is None and _has_secrets(shape):
@@ -93,12 +93,12 @@ def _secrets_of_row(shape: Row, data: Any, path: str, *, in_bag: bool) -> Iterat
         return
     if _is_hidden_whole(shape) and not (data and shape.is_bag):
         yield path, SHOWN if data else NONE
-    for number, one in enumerate(data, 1):
+    for number, entry in enumerate(data, 1):
         inner = path if shape.is_bag else f"{path}.{number}"
         if _has_secrets(shape.inner):
-            yield from _secrets(shape.inner, one, inner, in_bag=in_bag)
+            yield from _secrets(shape.inner, entry, inner, in_bag=in_bag)
         else:
-            yield inner, _face(None if one is None else in_order(shape.inner, one))
+            yield inner, _face(None if entry is None else in_order(shape.inner, entry))
 
 
 def _face(data: Any) -> str:
@@ -121,11 +121,11 @@ def _has_secrets(shape: Shape) -> bool:
 
 
 def open_differences(
-    shape: Record, view: Any, said: Mapping[str, Any], path: str, shown: Shown
+    shape: Record, view: Any, reported: Mapping[str, Any], path: str, shown: Shown
 ) -> Iterator[FieldDifference]:
     """Yield the differences of a view in everything that is not secret; it is compared as in a position."""
     for part in shape.reported:
-        own, told, inner = getattr(view, part.name), said.get(part.name), f"{path}.{part.name}"
+        own, told, inner = getattr(view, part.name), reported.get(part.name), f"{path}.{part.name}"
         if own is None or told is None or (part.moot and getattr(view, part.moot)):
             continue
         if part.joined is not None and shape.goes_joined(view, part.joined):
@@ -139,21 +139,23 @@ def open_differences(
             yield from _open_differences_of_row(part.shape, own, told, inner, shown)
     for name, group in shape.groups.items():
         if not any(getattr(view, part.name) is None for part in group):
-            yield from shape.joined_differences(view, said, name, f"{path}.", shown)
+            yield from shape.joined_differences(view, reported, name, f"{path}.", shown)
 
 
-def _open_differences_of_row(shape: Row, view: Any, said: Any, path: str, shown: Shown) -> Iterator[FieldDifference]:
+def _open_differences_of_row(
+    shape: Row, view: Any, reported: Any, path: str, shown: Shown
+) -> Iterator[FieldDifference]:
     """Yield the differences of a row with secrets, in its number of things and in their fields without secrets."""
-    if shape.is_bag or not isinstance(said, list) or len(said) != len(view):
-        yield from shape.differences(view, said, path, shown)
+    if shape.is_bag or not isinstance(reported, list) or len(reported) != len(view):
+        yield from shape.differences(view, reported, path, shown)
         return
-    for number, (one, told) in enumerate(zip(view, said, strict=True), 1):
-        if one is None or told is None:
+    for number, (own, told) in enumerate(zip(view, reported, strict=True), 1):
+        if own is None or told is None:
             continue
         if isinstance(shape.inner, Record) and isinstance(told, Mapping):
-            yield from open_differences(shape.inner, one, told, f"{path}.{number}", shown)
+            yield from open_differences(shape.inner, own, told, f"{path}.{number}", shown)
         elif isinstance(shape.inner, Row):
-            yield from _open_differences_of_row(shape.inner, one, told, f"{path}.{number}", shown)
+            yield from _open_differences_of_row(shape.inner, own, told, f"{path}.{number}", shown)
 
 
 def shown_faces(faces: Counter[str]) -> str:
@@ -181,26 +183,28 @@ def in_order(shape: Shape, data: Any) -> Any:
     if isinstance(shape, FixedRow) and isinstance(data, list) and len(data) == len(shape.inner):
         return [in_order(*pair) for pair in zip(shape.inner, data, strict=True)]
     if isinstance(shape, Row) and isinstance(data, list):
-        row = data if type(shape.inner) is Leaf else [in_order(shape.inner, one) for one in data]
+        row = data if type(shape.inner) is Leaf else [in_order(shape.inner, entry) for entry in data]
         return sorted(row, key=sort_key) if shape.is_bag else row
     return canonical(data)
 
 
-def are_alike(shape: Shape, one: Any, other: Any) -> bool:
+def are_alike(shape: Shape, first: Any, second: Any) -> bool:
     """Return whether two reported things are the same, regardless of the order of unordered things inside them."""
-    if one == other:
+    if first == second:
         return True
-    if isinstance(shape, Record) and isinstance(one, Mapping) and isinstance(other, Mapping):
+    if isinstance(shape, Record) and isinstance(first, Mapping) and isinstance(second, Mapping):
         known = shape.shapes_by_name
-        return one.keys() - shape.memory == other.keys() - shape.memory and all(
-            are_alike(known[key], told, other[key]) if key in known else told == other[key]
-            for key, told in one.items()
+        return first.keys() - shape.memory == second.keys() - shape.memory and all(
+            are_alike(known[key], told, second[key]) if key in known else told == second[key]
+            for key, told in first.items()
             if key not in shape.memory
         )
-    if isinstance(shape, Table) and isinstance(one, Mapping) and isinstance(other, Mapping):
-        return one.keys() == other.keys() and all(are_alike(shape.inner, told, other[key]) for key, told in one.items())
-    if isinstance(shape, Row) and isinstance(one, list) and isinstance(other, list) and len(one) == len(other):
+    if isinstance(shape, Table) and isinstance(first, Mapping) and isinstance(second, Mapping):
+        return first.keys() == second.keys() and all(
+            are_alike(shape.inner, told, second[key]) for key, told in first.items()
+        )
+    if isinstance(shape, Row) and isinstance(first, list) and isinstance(second, list) and len(first) == len(second):
         if shape.is_bag:
-            return bool(in_order(shape, one) == in_order(shape, other))
-        return all(are_alike(shape.inner, *pair) for pair in zip(one, other, strict=True))
-    return isinstance(shape, Tagged | FixedRow) and bool(in_order(shape, one) == in_order(shape, other))
+            return bool(in_order(shape, first) == in_order(shape, second))
+        return all(are_alike(shape.inner, *pair) for pair in zip(first, second, strict=True))
+    return isinstance(shape, Tagged | FixedRow) and bool(in_order(shape, first) == in_order(shape, second))

@@ -62,7 +62,7 @@ def reader(kind: Any) -> Reader:
     if origin in (Union, types.UnionType):
         return _union(inner)
     if origin is tuple:
-        return _row(reader(inner[0]), tuple) if inner[1:] == (...,) else _fixed_row([reader(one) for one in inner])
+        return _row(reader(inner[0]), tuple) if inner[1:] == (...,) else _fixed_row([reader(part) for part in inner])
     if origin is list:
         return _row(reader(inner[0]), list)
     if origin is dict and inner[0] is str:
@@ -126,7 +126,7 @@ def _row(inner: Reader, kind: type) -> Reader:
     def read(value: Any) -> Any:
         if type(value) is not list:
             raise MisfitError
-        return kind([inner(one) for one in value])
+        return kind([inner(entry) for entry in value])
 
     return read
 
@@ -135,7 +135,7 @@ def _fixed_row(inner: Sequence[Reader]) -> Reader:
     def read(value: Any) -> Any:
         if type(value) is not list or len(value) != len(inner):
             raise MisfitError
-        return tuple([part(one) for part, one in zip(inner, value, strict=True)])
+        return tuple([part(entry) for part, entry in zip(inner, value, strict=True)])
 
     return read
 
@@ -144,7 +144,7 @@ def _table(inner: Reader) -> Reader:
     def read(value: Any) -> Any:
         if type(value) is not dict or not all(type(key) is str for key in value):
             raise MisfitError
-        return {key: inner(one) for key, one in value.items()}
+        return {key: inner(entry) for key, entry in value.items()}
 
     return read
 
@@ -274,9 +274,9 @@ def written(value: Any) -> Any:
     if kind in _PLAIN:
         return value
     if kind is tuple or kind is list:
-        return [one if type(one) in _PLAIN else written(one) for one in value]
+        return [entry if type(entry) in _PLAIN else written(entry) for entry in value]
     if kind is dict:
-        return {key: written(one) for key, one in value.items()}
+        return {key: written(part) for key, part in value.items()}
     write = _WRITERS.get(kind)
     if write is None:
         write = _WRITERS[kind] = _writer(kind)
@@ -292,11 +292,11 @@ def _writer(kind: type) -> Callable[[Any], dict[str, Any]]:
     parts = [(part.name, attrgetter(part.name), default) for part, default in zip(fields(kind), defaults, strict=True)]
 
     def write(value: Any) -> dict[str, Any]:
-        found = {}
+        made = {}
         for name, get, default in parts:
-            one = get(value)
-            if one is not default and one != default:
-                found[name] = one if type(one) in _PLAIN else written(one)
-        return found
+            field_value = get(value)
+            if field_value is not default and field_value != default:
+                made[name] = field_value if type(field_value) in _PLAIN else written(field_value)
+        return made
 
     return write

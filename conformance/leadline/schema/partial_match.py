@@ -13,40 +13,42 @@ from leadline.schema.rows import Row, Table, paired
 from leadline.schema.values import FieldDifference, Shape, Shown
 
 
-def unlike(shape: Shape, value: Any, said: Any, path: str, shown: Shown) -> Iterator[FieldDifference]:
+def unlike(shape: Shape, value: Any, written: Any, path: str, shown: Shown) -> Iterator[FieldDifference]:
     """Yield the differences between a value and its written parts; anything not written is not compared."""
     shape = shape.of(value)
-    if isinstance(shape, Record) and isinstance(said, Mapping) and value is not None:
+    if isinstance(shape, Record) and isinstance(written, Mapping) and value is not None:
         for part in shape.parts:
-            if part.name in said:
+            if part.name in written:
                 below = f"{path}.{part.name}" if path else part.name
-                yield from unlike(part.shape, getattr(value, part.name), said[part.name], below, shown)
-        for name in (one for one in shape.groups if one in said and one not in shape.by_name):
+                yield from unlike(part.shape, getattr(value, part.name), written[part.name], below, shown)
+        for name in (key for key in shape.groups if key in written and key not in shape.by_name):
             parts = shape.groups[name]
-            both = tuple(one for part in parts for one in getattr(value, part.name) or ())
-            yield from unlike(parts[0].shape, both, said[name], f"{path}.{name}" if path else name, shown)
-    elif isinstance(shape, Row) and shape.is_of_owners and isinstance(said, list) and len(said) == len(value or ()):
-        for number, (one, told) in enumerate(zip(value, said, strict=True), 1):
-            yield from unlike(shape.inner, one, told, f"{path}.{number}", shown)
-    elif not _is_like(shape, value, said, shown):
-        yield FieldDifference(path, shape.words(shape.write(value), path, shown), shape.words(said, path, shown))
+            both = tuple(entry for part in parts for entry in getattr(value, part.name) or ())
+            yield from unlike(parts[0].shape, both, written[name], f"{path}.{name}" if path else name, shown)
+    elif (
+        isinstance(shape, Row) and shape.is_of_owners and isinstance(written, list) and len(written) == len(value or ())
+    ):
+        for number, (own, told) in enumerate(zip(value, written, strict=True), 1):
+            yield from unlike(shape.inner, own, told, f"{path}.{number}", shown)
+    elif not _is_like(shape, value, written, shown):
+        yield FieldDifference(path, shape.words(shape.write(value), path, shown), shape.words(written, path, shown))
 
 
-def _is_like(shape: Shape, value: Any, said: Any, shown: Shown) -> bool:
+def _is_like(shape: Shape, value: Any, written: Any, shown: Shown) -> bool:
     """Return whether a part of a value matches what is written."""
-    if said is None or value is None:
-        return said is None and value is None
+    if written is None or value is None:
+        return written is None and value is None
     if isinstance(shape, Record | Tagged):
-        return next(unlike(shape, value, said, "", shown), None) is None
-    if isinstance(shape, Row) and isinstance(said, list):
+        return next(unlike(shape, value, written, "", shown), None) is None
+    if isinstance(shape, Row) and isinstance(written, list):
 
-        def fits(one: int, number: int) -> bool:
-            return _is_like(shape.inner, value[one], said[number], shown)
+        def fits(own_number: int, number: int) -> bool:
+            return _is_like(shape.inner, value[own_number], written[number], shown)
 
-        if len(value) != len(said):
+        if len(value) != len(written):
             return False
         return all(fits(n, n) for n in range(len(value))) or (shape.is_bag and paired(len(value), fits) is not None)
-    if isinstance(shape, Table) and isinstance(said, Mapping):
-        own = {str(key): one for key, one in value.items()}
-        return all(key in own and _is_like(shape.inner, own[key], one, shown) for key, one in said.items())
-    return shape.fits(value, said)
+    if isinstance(shape, Table) and isinstance(written, Mapping):
+        own = {str(key): entry for key, entry in value.items()}
+        return all(key in own and _is_like(shape.inner, own[key], told, shown) for key, told in written.items())
+    return shape.fits(value, written)

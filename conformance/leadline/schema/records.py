@@ -64,7 +64,7 @@ class Record(Shape):
         self._open_names = {part.name for part in self.reported if not part.shape.may_be_unknown}
         self.is_thing = not self._writers
         self.has_places = any(part.shape.has_places for part in self.parts)
-        self.defaults = {one.name: one.default for one in fields(self.type) if one.default is not MISSING}
+        self.defaults = {field.name: field.default for field in fields(self.type) if field.default is not MISSING}
         groups: dict[str, list[Part]] = {}
         for part in self.reported:
             if part.joined is not None:
@@ -85,69 +85,69 @@ class Record(Shape):
             made[name] = write(getattr(value, name))
         return made
 
-    def wrong(self, said: Any, path: str) -> Iterator[Complaint]:
+    def wrong(self, reported: Any, path: str) -> Iterator[Complaint]:
         """Yield a complaint if the report is not an object, and for every malformed field; ignore unknown keys."""
-        if said is None:
+        if reported is None:
             return
-        if not isinstance(said, Mapping):
-            yield path, f"it should be an object, not {short(said)}"
+        if not isinstance(reported, Mapping):
+            yield path, f"it should be an object, not {short(reported)}"
             return
-        for key, one in said.items():
+        for key, told in reported.items():
             below = f"{path}.{key}" if path else str(key)
             if key in self.by_name:
-                yield from self.by_name[key].shape.wrong(one, below)
+                yield from self.by_name[key].shape.wrong(told, below)
             elif key in self.groups:
-                yield from self.groups[key][0].shape.wrong(one, below)
+                yield from self.groups[key][0].shape.wrong(told, below)
 
-    def fits(self, value: Any, said: Any) -> bool:
+    def fits(self, value: Any, reported: Any) -> bool:
         """Return whether every reported field fits."""
-        if said is None or (value is None and self.none_is_unknown):
+        if reported is None or (value is None and self.none_is_unknown):
             return True
-        return value is not None and next(self.differences(value, said, "", _unshown), None) is None
+        return value is not None and next(self.differences(value, reported, "", _unshown), None) is None
 
-    def agrees(self, value: Any, said: Any) -> bool:
+    def agrees(self, value: Any, reported: Any) -> bool:
         """Return whether every reported field is equal; a report under a shared name never counts as equal here."""
-        if said is None:
+        if reported is None:
             return True
         if value is None:
             return False
-        for name, one in said.items():
-            if one is None:
+        for name, told in reported.items():
+            if told is None:
                 continue
             if name in self._agreeing:
                 agrees, own = self._agreeing[name], getattr(value, name)
-                if own != one if agrees is None else not agrees(own, one):
+                if own != told if agrees is None else not agrees(own, told):
                     return False
             elif name in self.groups:
                 return False
         return True
 
-    def differences(self, value: Any, said: Any, path: str, shown: Shown) -> Iterator[FieldDifference]:
+    def differences(self, value: Any, reported: Any, path: str, shown: Shown) -> Iterator[FieldDifference]:
         """Yield the differences in the reported fields, or in the record as a whole if it should not exist."""
         if value is None:
             if not self.none_is_unknown:
-                yield FieldDifference(path, "nothing", shown(path.rpartition(".")[2], said))
+                yield FieldDifference(path, "nothing", shown(path.rpartition(".")[2], reported))
             return
         below = f"{path}." if path else ""
         for part in self.reported:
-            if said.get(part.name) is None and part.joined is None:
+            if reported.get(part.name) is None and part.joined is None:
                 continue
             if part.moot and getattr(value, part.moot):
                 continue
             if part.joined is not None and self.goes_joined(value, part.joined):
                 continue
-            one = said.get(part.name)
-            if one is not None:
-                yield from part.shape.differences(getattr(value, part.name), one, below + part.name, shown)
+            told = reported.get(part.name)
+            if told is not None:
+                yield from part.shape.differences(getattr(value, part.name), told, below + part.name, shown)
         for name in self.groups:
-            yield from self.joined_differences(value, said, name, below, shown)
+            yield from self.joined_differences(value, reported, name, below, shown)
 
     def goes_joined(self, value: Any, joined: Joined) -> bool:
         """Return whether the field is compared only together with the other fields that share its name."""
         return bool(joined.when) and bool(getattr(value, joined.when))
 
     def joined_differences(
-        self, value: Any, said: Mapping[str, Any], name: str, below: str, shown: Shown
+        self, value: Any, reported: Mapping[str, Any], name: str, below: str, shown: Shown
     ) -> Iterator[FieldDifference]:
         """Yield the joint differences in fields that may be reported as one bag."""
         group = self.groups[name]
@@ -155,45 +155,45 @@ class Record(Shape):
         if joined is None or (joined.when and not getattr(value, joined.when)):
             return
         shape = group[0].shape
-        both = tuple(one for part in group for one in getattr(value, part.name) or ())
-        if said.get(name) is not None:
-            yield from shape.differences(both, said[name], below + name, shown)
-        apart = [said.get(part.name) for part in group]
-        if joined.when and all(isinstance(one, list) for one in apart):
-            yield from shape.differences(both, [one for some in apart for one in some or ()], below + name, shown)
+        both = tuple(entry for part in group for entry in getattr(value, part.name) or ())
+        if reported.get(name) is not None:
+            yield from shape.differences(both, reported[name], below + name, shown)
+        apart = [reported.get(part.name) for part in group]
+        if joined.when and all(isinstance(told, list) for told in apart):
+            yield from shape.differences(both, [told for some in apart for told in some or ()], below + name, shown)
 
-    def resume(self, value: Any, said: Any, context: ResumeContext) -> Any:
+    def resume(self, value: Any, reported: Any, context: ResumeContext) -> Any:
         """Return the record as reported; an unexpected record is built from the report if it contains enough."""
-        if said is None:
+        if reported is None:
             return value
         if value is None:
-            return self._made(said, context)
-        if not self.has_places and self.agrees(value, said):
+            return self._made(reported, context)
+        if not self.has_places and self.agrees(value, reported):
             return value
         made = {}
         for part in self.parts:
-            told = None if part.is_memory else said.get(part.name)
-            if part.joined is not None and self.goes_joined(value, part.joined) and self._fits_joined(value, said):
+            told = None if part.is_memory else reported.get(part.name)
+            if part.joined is not None and self.goes_joined(value, part.joined) and self._fits_joined(value, reported):
                 told = None
             made[part.name] = part.shape.resume(getattr(value, part.name), told, context)
         return self.type(**made)
 
-    def _fits_joined(self, value: Any, said: Mapping[str, Any]) -> bool:
+    def _fits_joined(self, value: Any, reported: Mapping[str, Any]) -> bool:
         """Return whether the report of fields that belong together is right, however the subject sorts it."""
-        found = (self.joined_differences(value, said, name, "", _unshown) for name in self.groups)
-        return all(next(one, None) is None for one in found)
+        by_group = (self.joined_differences(value, reported, name, "", _unshown) for name in self.groups)
+        return all(next(differences, None) is None for differences in by_group)
 
     def made_of(self, data: Any) -> Any:
         """Return the record for plain data; missing fields get their defaults."""
         if data is None:
             return None
         parts = {part.name: part.shape for part in self.parts}
-        return self.type(**{name: parts[name].made_of(one) for name, one in data.items() if name in parts})
+        return self.type(**{name: parts[name].made_of(plain) for name, plain in data.items() if name in parts})
 
-    def _made(self, said: Any, context: ResumeContext) -> Any:
+    def _made(self, reported: Any, context: ResumeContext) -> Any:
         made = {}
         for part in self.parts:
-            told = said.get(part.name)
+            told = reported.get(part.name)
             if part.is_memory or told is None:
                 if part.name not in self.defaults and not part.shape.may_be_unknown:
                     return None
@@ -204,37 +204,37 @@ class Record(Shape):
                     return None
         return self.type(**made)
 
-    def paths(self, value: Any, other: Any, path: str) -> Iterator[str]:
+    def paths(self, value: Any, second: Any, path: str) -> Iterator[str]:
         """Yield the fields in which two records differ."""
-        if value is None or other is None:
-            if value is not other:
+        if value is None or second is None:
+            if value is not second:
                 yield path
             return
         below = f"{path}." if path else ""
         for part in self.reported:
-            one, two = getattr(value, part.name), getattr(other, part.name)
-            if one is not two:
-                yield from part.shape.paths(one, two, below + part.name)
+            first, two = getattr(value, part.name), getattr(second, part.name)
+            if first is not two:
+                yield from part.shape.paths(first, two, below + part.name)
 
-    def tells(self, said: Any, path: Sequence[str]) -> bool:
+    def tells(self, reported: Any, path: Sequence[str]) -> bool:
         """Return whether anything is reported about a field, or about the fields that are reported under a name."""
-        if not path or not isinstance(said, Mapping):
-            return said is not None
-        if path[0] in self.groups and said.get(path[0]) is None:
-            return all(said.get(part.name) is not None for part in self.groups[path[0]])
+        if not path or not isinstance(reported, Mapping):
+            return reported is not None
+        if path[0] in self.groups and reported.get(path[0]) is None:
+            return all(reported.get(part.name) is not None for part in self.groups[path[0]])
         part = self.by_name.get(path[0])
-        told = said.get(path[0])
+        told = reported.get(path[0])
         if part is None:
             return told is not None
         if told is None and part.joined is not None:
-            return said.get(part.joined.name) is not None
+            return reported.get(part.joined.name) is not None
         return part.shape.tells(told, path[1:])
 
-    def is_like(self, value: Any, said: Any) -> bool:
+    def is_like(self, value: Any, reported: Any) -> bool:
         """Return whether the record may be the reported one, ignoring values that may be secret."""
-        if not isinstance(said, Mapping):
-            return self.fits(value, said)
-        return self.fits(value, {key: one for key, one in said.items() if key in self._open_names})
+        if not isinstance(reported, Mapping):
+            return self.fits(value, reported)
+        return self.fits(value, {key: told for key, told in reported.items() if key in self._open_names})
 
 
 class Tagged(Shape):
@@ -257,29 +257,29 @@ class Tagged(Shape):
         """Return the record in full."""
         return None if value is None else self.records[type(value)].write(value)
 
-    def wrong(self, said: Any, path: str) -> Iterator[Complaint]:
+    def wrong(self, reported: Any, path: str) -> Iterator[Complaint]:
         """Yield the complaints of the record that has the fewest, if the object matches no record."""
-        if said is None:
+        if reported is None:
             return
-        found = [list(record.wrong(said, path)) for record in self.records.values()]
-        if all(found):
-            yield from min(found, key=len)
+        complaints = [list(record.wrong(reported, path)) for record in self.records.values()]
+        if all(complaints):
+            yield from min(complaints, key=len)
 
-    def fits(self, value: Any, said: Any) -> bool:
+    def fits(self, value: Any, reported: Any) -> bool:
         """Return whether the record may be the reported one."""
-        if said is None or (value is None and self.none_is_unknown):
+        if reported is None or (value is None and self.none_is_unknown):
             return True
-        return value is not None and self.records[type(value)].fits(value, said)
+        return value is not None and self.records[type(value)].fits(value, reported)
 
-    def agrees(self, value: Any, said: Any) -> bool:
+    def agrees(self, value: Any, reported: Any) -> bool:
         """Return whether the reported record is equal to the value."""
-        return said is None or (value is not None and self.records[type(value)].agrees(value, said))
+        return reported is None or (value is not None and self.records[type(value)].agrees(value, reported))
 
-    def resume(self, value: Any, said: Any, context: ResumeContext) -> Any:
+    def resume(self, value: Any, reported: Any, context: ResumeContext) -> Any:
         """Return the record as reported, if it is of the expected kind."""
-        if said is None or value is None:
+        if reported is None or value is None:
             return value
-        return self.records[type(value)].resume(value, said, context)
+        return self.records[type(value)].resume(value, reported, context)
 
     def made_of(self, data: Any) -> Any:
         """Return the record for plain data, using the kind that fits."""
@@ -295,13 +295,13 @@ def shape_of(kind: Any) -> Shape:
     if origin is tuple and inner[1:] == (...,):
         return Row(kind, shape_of(inner[0]))
     if origin is tuple:
-        return FixedRow(kind, [shape_of(one) for one in inner])
+        return FixedRow(kind, [shape_of(inner_kind) for inner_kind in inner])
     if isinstance(origin, type) and issubclass(origin, Mapping):
         return Table(kind, shape_of(inner[1]))
     if isinstance(plain, type) and is_dataclass(plain):
         return Record(kind)
-    if origin is Union and all(is_dataclass(bare(one)) for one in inner):
-        return Tagged(kind, [Record(one) for one in inner])
+    if origin is Union and all(is_dataclass(bare(member)) for member in inner):
+        return Tagged(kind, [Record(member) for member in inner])
     if plain_types(plain) or literals(plain):
         return Leaf(kind)
     if plain is Any:

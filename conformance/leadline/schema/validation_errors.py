@@ -52,7 +52,7 @@ def _sentence(item: Item) -> str:
 def _meant(items: list[Item]) -> list[Item]:
     """Return the complaints without those about unintended records, starting with the outermost places."""
     seen: set[tuple[Any, ...]] = set()
-    while (place := next((one for one in _places(items) if one not in seen), None)) is not None:
+    while (place := next((candidate for candidate in _places(items) if candidate not in seen), None)) is not None:
         seen.add(place)
         is_here = [bool(_record_at(item, place)) for item in items]
         first = is_here.index(True)
@@ -69,7 +69,7 @@ def _places(items: Sequence[Item]) -> Iterator[tuple[Any, ...]]:
         for number, part in enumerate(item["loc"]):
             if _record_at(item, item["loc"][:number]):
                 names.setdefault(item["loc"][:number], set()).add(part)
-    yield from sorted((place for place, found in names.items() if len(found) > 1), key=len)
+    yield from sorted((place for place, record_names in names.items() if len(record_names) > 1), key=len)
 
 
 def _record_at(item: Item, place: tuple[Any, ...]) -> str:
@@ -84,14 +84,16 @@ def _of_place(place: tuple[Any, ...], items: list[Item]) -> list[Item]:
     records: dict[str, list[Item]] = {_record_at(item, place): [] for item in items}
     for item in items:
         records[_record_at(item, place)].append({**item, "loc": (*place, *item["loc"][len(place) + 1 :])})
-    tags = {name: tag for name, found in records.items() if (tag := _other_tag(found, len(place))) is not None}
+    tags = {
+        name: tag for name, complaints in records.items() if (tag := _other_tag(complaints, len(place))) is not None
+    }
     left = [name for name in records if name not in tags]
     if len(left) == 1:
         return records[left[0]]
     if not left:
         known = ", ".join(tag["ctx"]["expected"] for tag in tags.values())
         return [{**next(iter(tags.values())), "msg": f"it should be one of {known}"}]
-    shared = [one for one in records[left[0]] if all(_has(records[name], one) for name in left)]
+    shared = [complaint for complaint in records[left[0]] if all(_has(records[name], complaint) for name in left)]
     return shared or [item for item in items if _record_at(item, place) in left]
 
 
@@ -104,4 +106,4 @@ def _other_tag(items: Sequence[Item], depth: int) -> Item | None:
 
 
 def _has(items: Sequence[Item], wanted: Item) -> bool:
-    return any((one["loc"], one["msg"]) == (wanted["loc"], wanted["msg"]) for one in items)
+    return any((complaint["loc"], complaint["msg"]) == (wanted["loc"], wanted["msg"]) for complaint in items)

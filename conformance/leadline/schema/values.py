@@ -84,28 +84,28 @@ class Shape:
             return "nobody" if self.is_seat else "none"
         return shown(path.rpartition(".")[2], data)
 
-    def wrong(self, said: Any, path: str) -> Iterator[Complaint]:
+    def wrong(self, reported: Any, path: str) -> Iterator[Complaint]:
         """Yield a complaint for each reported value that has a wrong form."""
         raise NotImplementedError
 
-    def fits(self, value: Any, said: Any) -> bool:
+    def fits(self, value: Any, reported: Any) -> bool:
         """Return whether the value may be the reported one."""
         raise NotImplementedError
 
-    def agrees(self, value: Any, said: Any) -> bool:
+    def agrees(self, value: Any, reported: Any) -> bool:
         """Return whether everything reported is equal to the value, so that the report fits and adds no knowledge.
 
         This check is quick, and most reports agree. A report that does not agree may still fit, as with a bag in
         another order.
         """
-        return said is None or bool(said == value)
+        return reported is None or bool(reported == value)
 
-    def differences(self, value: Any, said: Any, path: str, shown: Shown) -> Iterator[FieldDifference]:
+    def differences(self, value: Any, reported: Any, path: str, shown: Shown) -> Iterator[FieldDifference]:
         """Yield the differences in the reported value."""
-        if not self.fits(value, said):
-            yield FieldDifference(path, self.words(self.write(value), path, shown), self.words(said, path, shown))
+        if not self.fits(value, reported):
+            yield FieldDifference(path, self.words(self.write(value), path, shown), self.words(reported, path, shown))
 
-    def resume(self, value: Any, said: Any, context: ResumeContext) -> Any:
+    def resume(self, value: Any, reported: Any, context: ResumeContext) -> Any:
         """Return the value as reported, with its gaps filled from the expected value."""
         raise NotImplementedError
 
@@ -113,18 +113,18 @@ class Shape:
         """Return the value for plain data in the form of a full report, even if no such value is possible."""
         return data
 
-    def paths(self, value: Any, other: Any, path: str) -> Iterator[str]:
+    def paths(self, value: Any, second: Any, path: str) -> Iterator[str]:
         """Yield the fields in which two values differ."""
-        if value != other:
+        if value != second:
             yield path
 
-    def tells(self, said: Any, path: Sequence[str]) -> bool:
+    def tells(self, reported: Any, path: Sequence[str]) -> bool:
         """Return whether anything is reported about a field below this one, given its path; `*` stands for any part."""
-        return said is not None
+        return reported is not None
 
-    def is_like(self, value: Any, said: Any) -> bool:
+    def is_like(self, value: Any, reported: Any) -> bool:
         """Return whether the value may be the reported one, ignoring values that may be secret."""
-        return self.fits(value, said)
+        return self.fits(value, reported)
 
 
 class Leaf(Shape):
@@ -143,56 +143,56 @@ class Leaf(Shape):
         self.least = -FARTHEST if bounds is None or bounds.least is None else bounds.least
         self.most = FARTHEST if bounds is None or bounds.most is None else bounds.most
 
-    def wrong(self, said: Any, path: str) -> Iterator[Complaint]:
+    def wrong(self, reported: Any, path: str) -> Iterator[Complaint]:
         """Yield a complaint for a value of another type, or for one that is not among the options."""
-        if said is None:
+        if reported is None:
             return
-        if self.options and not any(type(one) is type(said) and one == said for one in self.options):
-            yield path, f"it should be {_either(self.options)}, not {short(said)}"
-        elif not self.options and type(said) not in self.types:
-            yield path, f"it should be {_names_of(self.types)}, not {short(said)}"
+        if self.options and not any(type(option) is type(reported) and option == reported for option in self.options):
+            yield path, f"it should be {_either(self.options)}, not {short(reported)}"
+        elif not self.options and type(reported) not in self.types:
+            yield path, f"it should be {_names_of(self.types)}, not {short(reported)}"
 
-    def fits(self, value: Any, said: Any) -> bool:
+    def fits(self, value: Any, reported: Any) -> bool:
         """Return whether both values are the same; an unknown secret matches any value."""
-        return said is None or said == value or (value is None and self.none_is_unknown)
+        return reported is None or reported == value or (value is None and self.none_is_unknown)
 
-    def resume(self, value: Any, said: Any, context: ResumeContext) -> Any:
+    def resume(self, value: Any, reported: Any, context: ResumeContext) -> Any:
         """Return the reported value if it is possible here, and otherwise the expected value."""
         if self.place_in is not None:  # This includes the expected value, because the row may have become shorter.
             last = context.lengths.get(self.place_in.field, 0)
-            return said if said is not None and 0 <= said <= last else min(value or 0, last)
-        if said is None or said == value:
+            return reported if reported is not None and 0 <= reported <= last else min(value or 0, last)
+        if reported is None or reported == value:
             return value
         if self.is_seat:
-            return said if said in context.seats else value
+            return reported if reported in context.seats else value
         if self.key is not None:
-            return said if context.has(self.key, said) else value
-        if type(said) is int and not isinstance(value, bool):
-            return said if self.least <= said <= self.most else value
-        return said
+            return reported if context.has(self.key, reported) else value
+        if type(reported) is int and not isinstance(value, bool):
+            return reported if self.least <= reported <= self.most else value
+        return reported
 
 
 class Anything(Shape):
     """The shape of a value of an open type, such as the result of a randomiser, which is accepted unchanged."""
 
-    def wrong(self, said: Any, path: str) -> Iterator[Complaint]:
+    def wrong(self, reported: Any, path: str) -> Iterator[Complaint]:
         """Yield nothing, because any value has the right form."""
         return iter(())
 
-    def fits(self, value: Any, said: Any) -> bool:
+    def fits(self, value: Any, reported: Any) -> bool:
         """Return whether both are the same."""
-        return said is None or said == value
+        return reported is None or reported == value
 
-    def resume(self, value: Any, said: Any, context: ResumeContext) -> Any:
+    def resume(self, value: Any, reported: Any, context: ResumeContext) -> Any:
         """Return the reported value, or the expected value if none is reported."""
-        return value if said is None else said
+        return value if reported is None else reported
 
 
 def plain_types(plain: Any) -> tuple[type, ...]:
     """Return the types of plain data that make up a type without marks, or nothing if it contains any other type."""
     some = get_args(plain) if get_origin(plain) is Union else (plain,)
-    plain_ones = [bare(one) for one in some]
-    return tuple(plain_ones) if all(one in (int, str, bool) for one in plain_ones) else ()
+    plain_ones = [bare(member) for member in some]
+    return tuple(plain_ones) if all(plain_type in (int, str, bool) for plain_type in plain_ones) else ()
 
 
 def literals(plain: Any) -> tuple[Any, ...]:
@@ -200,16 +200,16 @@ def literals(plain: Any) -> tuple[Any, ...]:
     return get_args(plain) if get_origin(plain) is Literal else ()
 
 
-def short(said: Any) -> str:
+def short(reported: Any) -> str:
     """Return a reported value as text, shortened if it is long."""
-    text = repr(said)
+    text = repr(reported)
     return text if len(text) <= 60 else f"{text[:57]}..."
 
 
 def _either(options: Sequence[Any]) -> str:
-    return " or ".join(repr(one) for one in options)
+    return " or ".join(repr(option) for option in options)
 
 
 def _names_of(types: Sequence[type]) -> str:
     names = {int: "a whole number", str: "a text", bool: "true or false"}
-    return " or ".join(names[one] for one in types)
+    return " or ".join(names[kind] for kind in types)

@@ -56,7 +56,7 @@ class Written:
             return self._table(inner[1], node, what)
         if isinstance(plain, type) and is_dataclass(plain):
             return self._record(plain, node, what)
-        if origin in (Union, UnionType) and all(is_dataclass(bare(one)) for one in inner):
+        if origin in (Union, UnionType) and all(is_dataclass(bare(member)) for member in inner):
             return self._one_of(inner, node, what)
         if plain is Any:
             return guessed(node)
@@ -79,61 +79,61 @@ class Written:
         if isinstance(node, Fields) and owner is not None and self.names:
             return self._by_name(inner[0], node, what)
         if self.partly and isinstance(node, Fields) and partly.number:
-            return {key: _scalar(int, one, key) for key, one in node.items()}
+            return {key: _scalar(int, part, key) for key, part in node.items()}
         if self.partly and isinstance(node, Text) and (partly.alone or partly.total):
             return _scalar(int, node, what)
         if not isinstance(node, Items):
             raise bad_input(f"{what} has to be a list", "write [one, two], or a line with `- ` for each", node.place)
         if inner[1:] == (...,):
-            return [self.read(inner[0], one, f"{what} {number}") for number, one in enumerate(node, 1)]
+            return [self.read(inner[0], part, f"{what} {number}") for number, part in enumerate(node, 1)]
         if len(inner) != len(node):
             raise bad_input(f"{what} has {len(node)} entries", f"write {len(inner)}", node.place)
-        return [self.read(one, part, what) for one, part in zip(inner, node, strict=True)]
+        return [self.read(inner_kind, part, what) for inner_kind, part in zip(inner, node, strict=True)]
 
     def _by_name(self, kind: Any, node: Fields, what: str) -> list[Any]:
         """Return the values written under the names of the seats, in the order of the seats.
 
         A seat that is left out gets an empty value.
         """
-        said = {self.seat(Text(name, node.places[name])): one for name, one in node.items()}
-        missing = [self.names[seat] for seat in self.names if seat not in said]
+        by_seat = {self.seat(Text(name, node.places[name])): part for name, part in node.items()}
+        missing = [self.names[seat] for seat in self.names if seat not in by_seat]
         if missing and not self.partly:
             raise bad_input(f"{what} has no entry for {', '.join(missing)}", "list every seat", node.place)
-        return [self.read(kind, said[seat], self.names[seat]) if seat in said else {} for seat in self.names]
+        return [self.read(kind, by_seat[seat], self.names[seat]) if seat in by_seat else {} for seat in self.names]
 
     def _table(self, kind: Any, node: Node, what: str) -> dict[str, Any]:
         if not isinstance(node, Fields):
             raise bad_input(f"{what} has to be a mapping of keys to values", "write {KEY: VALUE}", node.place)
-        return {str(self.seat_of.get(key, key)): self.read(kind, one, key) for key, one in node.items()}
+        return {str(self.seat_of.get(key, key)): self.read(kind, part, key) for key, part in node.items()}
 
     def _record(self, kind: Any, node: Node, what: str) -> dict[str, Any]:
         if not isinstance(node, Fields):
             raise bad_input(f"{what} has to be a mapping of keys to values", "write {KEY: VALUE}", node.place)
         types = self._fields(kind)
-        found = {}
-        for key, one in node.items():
+        record = {}
+        for key, inner_node in node.items():
             name = field_of(key, types, node.places[key], what)
-            found[name] = self._field(name, types[name], one, key)
+            record[name] = self._field(name, types[name], inner_node, key)
         if not self.partly:
             for part in fields(kind):
-                if part.name not in found and part.default is MISSING and part.default_factory is MISSING:
+                if part.name not in record and part.default is MISSING and part.default_factory is MISSING:
                     wrong = f"`{part.name}` of {what} is missing"
                     raise bad_input(wrong, f"write `{part.name}:` and its value", node.place)
-        return found
+        return record
 
     def _field(self, name: str, kind: Any, node: Node, key: str) -> Any:
         """Return the value of one field of a record."""
         if name in SEAT_FIELDS and isinstance(node, Text) and str(node) in self.seat_of:
             return self.seat(node)
         if name in SEAT_FIELDS and isinstance(node, Items):
-            return [self.seat(one) if isinstance(one, Text) and self.names else guessed(one) for one in node]
+            return [self.seat(entry) if isinstance(entry, Text) and self.names else guessed(entry) for entry in node]
         return self.read(kind, node, key)
 
     def _fields(self, kind: Any) -> dict[str, Any]:
         """Return the fields of a record; if it may be incomplete, include the joint names of several fields."""
         types = dict(field_types(kind))
         if self.partly:
-            joined = {one.name: t for t in list(types.values()) if (one := mark(t, Joined)) is not None}
+            joined = {joint.name: t for t in list(types.values()) if (joint := mark(t, Joined)) is not None}
             types = {**joined, **types}
         return types
 
@@ -161,9 +161,9 @@ def field_of(key: str, known: Mapping[str, Any], place: Place, what: str) -> str
 def guessed(node: Node) -> Any:
     """Return plain data for input without a type: numbers, booleans and nulls are recognised by their form."""
     if isinstance(node, Fields):
-        return {key: guessed(one) for key, one in node.items()}
+        return {key: guessed(part) for key, part in node.items()}
     if isinstance(node, Items):
-        return [guessed(one) for one in node]
+        return [guessed(entry) for entry in node]
     text = str(node)
     if text in ("true", "false"):
         return text == "true"
@@ -178,9 +178,9 @@ def as_node(data: Any, field: str = "") -> Node:
     if isinstance(data, Mapping):
         below = {str(key): f"{field}.{key}" if field else str(key) for key in data}
         places = {key: Place("", 0, path) for key, path in below.items()}
-        return Fields({str(key): as_node(one, below[str(key)]) for key, one in data.items()}, place, places)
+        return Fields({str(key): as_node(part, below[str(key)]) for key, part in data.items()}, place, places)
     if isinstance(data, list | tuple):
-        return Items([as_node(one, f"{field}[{number}]") for number, one in enumerate(data, 1)], place)
+        return Items([as_node(entry, f"{field}[{number}]") for number, entry in enumerate(data, 1)], place)
     if data is None or isinstance(data, bool):
         return Text({None: "null", True: "true", False: "false"}[data], place)
     return Text(str(data), place)
@@ -191,7 +191,7 @@ def _scalar(plain: Any, node: Node, what: str) -> Any:
     if not isinstance(node, Text):
         raise bad_input(f"{what} has to be a single word or number", "remove brackets and braces", node.place)
     options = get_args(plain) if get_origin(plain) is Literal else ()
-    kinds = tuple(bare(one) for one in get_args(plain)) if get_origin(plain) in (Union, UnionType) else (plain,)
+    kinds = tuple(bare(member) for member in get_args(plain)) if get_origin(plain) in (Union, UnionType) else (plain,)
     text = str(node)
     for option in options:
         if text == str(option) or (isinstance(option, bool) and text in (YES if option else NO)):

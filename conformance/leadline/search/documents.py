@@ -117,8 +117,8 @@ def mistake_document(spec: Spec, mistake: Mistake) -> Document:
 
 def scenario_documents(scenarios: Iterable[ScenarioText]) -> Iterator[Document]:
     """Yield scenarios as documents with their titles and ids."""
-    for one in scenarios:
-        yield Document("scenario", one.id, one.title or one.id, is_for_players=False)
+    for scenario in scenarios:
+        yield Document("scenario", scenario.id, scenario.title or scenario.id, is_for_players=False)
 
 
 def first_sentence(text: str) -> str:

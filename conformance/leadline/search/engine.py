@@ -102,25 +102,25 @@ class _Term:
 def search(indexes: Iterable[Index], query: str, home: str = "") -> list[Result]:
     """Return the documents that answer a question, best first; ``home`` is the game to prefer."""
     results = [result for index in indexes for result in _in_index(index, query, home)]
-    return sorted(results, key=lambda one: (-one.score, ORDER.index(one.document.kind), one.document.id))
+    return sorted(results, key=lambda ranked: (-ranked.score, ORDER.index(ranked.document.kind), ranked.document.id))
 
 
 def in_order(results: Sequence[Result]) -> list[Result]:
     """Return results in the order in which they are shown: named ones, then players' results, then programmers'."""
-    return sorted(results, key=lambda one: 0 if one.is_named else 1 if one.document.is_for_players else 2)
+    return sorted(results, key=lambda result: 0 if result.is_named else 1 if result.document.is_for_players else 2)
 
 
 def strongest(results: Sequence[Result]) -> list[Result]:
     """Return the strong results in the same order; those for players and for programmers are counted separately."""
-    measure = max((one.score for one in results if not one.is_named), default=0)
+    measure = max((result.score for result in results if not result.is_named), default=0)
     counts = {True: 0, False: 0}
-    found = []
-    for one in results:
-        counts[one.document.is_for_players] += 1
-        number, is_near = counts[one.document.is_for_players], one.score * 100 >= measure * STRONG
-        if number <= FEWEST or one.is_named or (is_near and number <= MOST_STRONG):
-            found.append(one)
-    return found
+    strong = []
+    for result in results:
+        counts[result.document.is_for_players] += 1
+        number, is_near = counts[result.document.is_for_players], result.score * 100 >= measure * STRONG
+        if number <= FEWEST or result.is_named or (is_near and number <= MOST_STRONG):
+            strong.append(result)
+    return strong
 
 
 def _in_index(index: Index, query: str, home: str) -> Iterator[Result]:
@@ -141,7 +141,12 @@ def _in_index(index: Index, query: str, home: str) -> Iterator[Result]:
     begun = _begun(index, whole)
     is_elsewhere = bool(home) and index.game not in ("", home)  # Players' phrases for another game do not apply.
     near = {} if is_elsewhere else _near(index, query)
-    for number in {*points, *ranks, *begun, *(one for one, share in near.items() if share == 100)}:
+    for number in {
+        *points,
+        *ranks,
+        *begun,
+        *(document_number for document_number, share in near.items() if share == 100),
+    }:
         document = index.documents[number]
         share = 100 * weights.get(number, 0) // total if total else 0
         nearest = near.get(number, 0)
@@ -157,56 +162,56 @@ def _in_index(index: Index, query: str, home: str) -> Iterator[Result]:
 
 def _ranks(index: Index, whole: str) -> dict[int, int]:
     """Return the documents that a query names. Words that happen to be the id of a mistake do not name the mistake."""
-    found: dict[int, int] = {}
+    ranks: dict[int, int] = {}
     for name in (whole.replace(" ", "-"), whole):
         for number, rank in index.named.get(name, ()):
             if name == whole or index.documents[number].is_for_players:
-                found[number] = min(rank, found.get(number, rank))
-    return found
+                ranks[number] = min(rank, ranks.get(number, rank))
+    return ranks
 
 
 def _begun(index: Index, whole: str) -> dict[int, int]:
     """Return the addition to the score of documents whose title or name begins with the query."""
-    found: dict[int, int] = {}
+    additions: dict[int, int] = {}
     for number, (title, names) in enumerate(index.beginnings if len(whole) > 1 else ()):
         points = BEGINS if title.startswith(whole) else 0
         if not points and any(name.startswith(whole) for name in names):
             points = BEGINS_NAME
         if points:
-            found[number] = points
-    return found
+            additions[number] = points
+    return additions
 
 
 def _near(index: Index, query: str) -> dict[int, int]:
     """Return how many words a query shares with the nearest saying about each document, as a percentage."""
     stems = stems_of(index.words, query)
     common: dict[int, int] = {}
-    for one in stems:
-        for saying in index.said.get(one, ()):
-            common[saying] = common.get(saying, 0) + index.weight(one)
+    for word_stem in stems:
+        for saying in index.said.get(word_stem, ()):
+            common[saying] = common.get(saying, 0) + index.weight(word_stem)
     mine = sum(map(index.weight, stems))
-    found: dict[int, int] = {}
+    shares: dict[int, int] = {}
     for saying, both in common.items():
         number, others = index.sayings[saying]
         share = 100 * both // (mine + sum(map(index.weight, others)) - both)
-        found[number] = max(found.get(number, 0), share)
-    return found
+        shares[number] = max(shares.get(number, 0), share)
+    return shares
 
 
 def _matches(index: Index, term: _Term) -> dict[int, int]:
     """Return how well the documents that contain a term match the term."""
-    found: dict[int, int] = {}
+    matches: dict[int, int] = {}
     for stems, factor in term.alternatives:
         common: dict[int, int] | None = None
-        for one in stems:
-            pairs = index.postings.get(one, [])
+        for word_stem in stems:
+            pairs = index.postings.get(word_stem, [])
             here = dict(zip(pairs[::2], pairs[1::2], strict=True))
             if common is not None:
                 here = {number: min(weight, common[number]) for number, weight in here.items() if number in common}
             common = here
         for number, weight in (common or {}).items():
-            found[number] = max(found.get(number, 0), weight * factor // 100)
-    return found
+            matches[number] = max(matches.get(number, 0), weight * factor // 100)
+    return matches
 
 
 def _terms(index: Index, query: str) -> Iterator[_Term]:
@@ -244,18 +249,20 @@ def _is_phrase(index: Index, stems: list[str], at: int, size: int) -> bool:
 
 
 def _phrase(index: Index, words: list[str], key: tuple[str, ...]) -> _Term:
-    telling = tuple(one for word, one in zip(words, key, strict=True) if word not in index.words.ignored)
-    others = [(other, SYNONYM) for other in index.words.alike[key]]
+    telling = tuple(word_stem for word, word_stem in zip(words, key, strict=True) if word not in index.words.ignored)
+    others = [(synonym, SYNONYM) for synonym in index.words.alike[key]]
     if telling:
         return _term(index, [(telling, SAME), *others])
     return replace(_term(index, others), weight=index.once * HINT // 100, is_hint=True)
 
 
 def _word(index: Index, word: str, own: str, is_last: bool) -> _Term:
-    alternatives = [((own,), SAME), *((other, SYNONYM) for other in index.words.alike.get((own,), ()))]
+    alternatives = [((own,), SAME), *((synonym, SYNONYM) for synonym in index.words.alike.get((own,), ()))]
     if is_last and len(word) > 1:
-        alternatives += [((one,), UNFINISHED) for one in index.single if one.startswith(word) and one != own]
-    known = [one for one in alternatives if all(stem in index.postings for stem in one[0])]
+        alternatives += [
+            ((word_stem,), UNFINISHED) for word_stem in index.single if word_stem.startswith(word) and word_stem != own
+        ]
+    known = [alternative for alternative in alternatives if all(stem in index.postings for stem in alternative[0])]
     if word in index.words.weak:
         term = _term(index, known)
         return replace(term, weight=term.weight * WEAK // 100)
@@ -273,23 +280,25 @@ def _correct(index: Index, wrong: str) -> list[tuple[tuple[str, ...], int]]:
     most = 2 if len(wrong) >= LONG else 1 if len(wrong) >= SHORTEST else 0
     near: dict[int, list[str]] = {}
     known = {*index.single, *(key[0] for key in index.words.alike if len(key) == 1)}
-    for one in known if most else ():
-        far = distance(wrong, one, most) if len(one) >= SHORTEST - 1 else most + 1
-        far = 1 if len(one) >= WHOLE and wrong.startswith(one) else far
+    for word_stem in known if most else ():
+        far = distance(wrong, word_stem, most) if len(word_stem) >= SHORTEST - 1 else most + 1
+        far = 1 if len(word_stem) >= WHOLE and wrong.startswith(word_stem) else far
         if far <= most:
-            near.setdefault(far, []).append(one)
-    found: list[tuple[tuple[str, ...], int]] = []
+            near.setdefault(far, []).append(word_stem)
+    corrections: list[tuple[tuple[str, ...], int]] = []
     for far in sorted(near)[:1]:
-        for one in sorted(near[far]):
-            found.append(((one,), MISSPELT[far]))
-            found += [(other, MISSPELT[far] * SYNONYM // 100) for other in index.words.alike.get((one,), ())]
-    return [one for one in found if all(stem in index.postings for stem in one[0])]
+        for word_stem in sorted(near[far]):
+            corrections.append(((word_stem,), MISSPELT[far]))
+            corrections += [
+                (synonym, MISSPELT[far] * SYNONYM // 100) for synonym in index.words.alike.get((word_stem,), ())
+            ]
+    return [correction for correction in corrections if all(stem in index.postings for stem in correction[0])]
 
 
 def _term(index: Index, alternatives: list[tuple[tuple[str, ...], int]]) -> _Term:
     """Return a term whose weight is that of its first alternative, which is the word itself if it is known."""
     once = index.once
-    known = [one for one in alternatives if all(stem in index.postings for stem in one[0])]
+    known = [alternative for alternative in alternatives if all(stem in index.postings for stem in alternative[0])]
     if not known:
         return _Term((), once * UNKNOWN // 100)
     return _Term(tuple(known), max(index.rarity[stem] for stem in known[0][0]))

@@ -52,12 +52,12 @@ class Index:
     @cached_property
     def rarity(self) -> dict[str, int]:
         """The weight of each stem, which is greater if fewer documents contain the stem."""
-        return {one: rarity(len(self.documents), len(pairs) // 2) for one, pairs in self.postings.items()}
+        return {stem: rarity(len(self.documents), len(pairs) // 2) for stem, pairs in self.postings.items()}
 
     @cached_property
     def single(self) -> list[str]:
         """The stems that are single words."""
-        return [one for one in self.postings if " " not in one]
+        return [stem for stem in self.postings if " " not in stem]
 
     @cached_property
     def sayings(self) -> list[tuple[int, list[str]]]:
@@ -67,11 +67,11 @@ class Index:
     @cached_property
     def said(self) -> dict[str, list[int]]:
         """For each stem, the numbers of the sayings that contain it."""
-        found: dict[str, list[int]] = {}
+        numbers_by_stem: dict[str, list[int]] = {}
         for number, (_, stems) in enumerate(self.sayings):
-            for one in stems:
-                found.setdefault(one, []).append(number)
-        return found
+            for stem in stems:
+                numbers_by_stem.setdefault(stem, []).append(number)
+        return numbers_by_stem
 
     def weight(self, stem: str) -> int:
         """Return how much a stem counts in a saying; it counts one more each time half as many sayings contain it."""
@@ -90,12 +90,12 @@ class Index:
     @cached_property
     def named(self) -> dict[str, list[tuple[int, int]]]:
         """For each name, title or last part of a name, the documents to which it refers and the rank of the match."""
-        found: dict[str, list[tuple[int, int]]] = {}
-        for number, one in enumerate(self.documents):
-            for rank, text in enumerate(names_by_rank(one)):
+        documents_by_name: dict[str, list[tuple[int, int]]] = {}
+        for number, document in enumerate(self.documents):
+            for rank, text in enumerate(names_by_rank(document)):
                 for name in text:
-                    found.setdefault(name, []).append((number, rank))
-        return found
+                    documents_by_name.setdefault(name, []).append((number, rank))
+        return documents_by_name
 
     @cached_property
     def once(self) -> int:
@@ -117,28 +117,30 @@ def build_index(game: str, documents: Iterable[Document], words: PlayersWords) -
     """Return the index of some documents, with the players' phrases that belong to them."""
     listed = [
         replace(
-            one,
-            phrases=(*one.phrases, *words.phrases.get(one.id, ())),
-            questions=(*one.questions, *words.questions.get(one.id, ())),
+            document,
+            phrases=(*document.phrases, *words.phrases.get(document.id, ())),
+            questions=(*document.questions, *words.questions.get(document.id, ())),
         )
-        for one in documents
+        for document in documents
     ]
     postings: dict[str, list[int]] = {}
-    for number, one in enumerate(listed):
-        for stem, weight in sorted(_weights(one, words).items()):
+    for number, document in enumerate(listed):
+        for stem, weight in sorted(_weights(document, words).items()):
             postings.setdefault(stem, []).extend((number, weight))
-    return Index(game, listed, words, dict(sorted(postings.items())), [_sayings(one, words) for one in listed])
+    return Index(
+        game, listed, words, dict(sorted(postings.items())), [_sayings(document, words) for document in listed]
+    )
 
 
-def names_by_rank(one: Document) -> tuple[list[str], list[str], list[str]]:
+def names_by_rank(document: Document) -> tuple[list[str], list[str], list[str]]:
     """Return all names of a document: its ids, its title, and the last parts of its ids."""
-    names = [flat(name) for name in (one.id if one.kind != "page" else "", *one.names) if name]
-    return names, [flat(one.title)], [name.rpartition(".")[2] for name in names if "." in name]
+    names = [flat(name) for name in (document.id if document.kind != "page" else "", *document.names) if name]
+    return names, [flat(document.title)], [name.rpartition(".")[2] for name in names if "." in name]
 
 
 def pairs_of(stems: Sequence[str]) -> list[str]:
     """Return every two adjacent stems as one text."""
-    return [f"{one} {other}" for one, other in pairwise(stems)]
+    return [f"{stem} {next_stem}" for stem, next_stem in pairwise(stems)]
 
 
 def stems_of(words: PlayersWords, text: str) -> list[str]:
@@ -146,31 +148,35 @@ def stems_of(words: PlayersWords, text: str) -> list[str]:
     return sorted(set(words.phrase(text)))
 
 
-def _sayings(one: Document, words: PlayersWords) -> list[str]:
+def _sayings(document: Document, words: PlayersWords) -> list[str]:
     """Return players' questions about a document and names for it, as the stems of each saying."""
-    texts = (one.title, *one.phrases, *one.questions) if one.is_for_players else ()
+    texts = (document.title, *document.phrases, *document.questions) if document.is_for_players else ()
     return sorted({" ".join(stems_of(words, text)) for text in texts} - {""})
 
 
-def _weights(one: Document, words: PlayersWords) -> dict[str, int]:
+def _weights(document: Document, words: PlayersWords) -> dict[str, int]:
     """Return the weight of each stem in a document."""
-    title, answer = words.stems(one.title), words.stems(one.answer)
+    title, answer = words.stems(document.title), words.stems(document.answer)
     weight = max(LEAST, TITLE - PER_WORD * max(0, len(title) - LONG_TITLE))
-    ids = " ".join((one.id, *one.names)) if one.kind != "page" else ""
+    ids = " ".join((document.id, *document.names)) if document.kind != "page" else ""
     places = (
-        *((weight, title), (PHRASE, words.stems(" ".join(one.phrases))), (NAME, words.stems(ids.replace("_", " ")))),
-        *((ANSWER, answer), (TEXT, words.stems(" ".join(one.text)))),
-        (MORE, words.stems(" ".join(one.more))),
+        *(
+            (weight, title),
+            (PHRASE, words.stems(" ".join(document.phrases))),
+            (NAME, words.stems(ids.replace("_", " "))),
+        ),
+        *((ANSWER, answer), (TEXT, words.stems(" ".join(document.text)))),
+        (MORE, words.stems(" ".join(document.more))),
     )
-    found: dict[str, list[int]] = {}
+    weights_by_stem: dict[str, list[int]] = {}
     for value, stems in places:
         for stem in dict.fromkeys(stems):
-            found.setdefault(stem, []).append(value)
-    times = Counter(stem for question in one.questions for stem in dict.fromkeys(words.stems(question)))
+            weights_by_stem.setdefault(stem, []).append(value)
+    times = Counter(stem for question in document.questions for stem in dict.fromkeys(words.stems(question)))
     for stem, often in times.items():
-        found.setdefault(stem, []).append(ASKED + min(MOST_OFTEN, OFTEN * (often - 1)))
-    phrases = [(PHRASE, words.stems(phrase)) for phrase in one.phrases]
-    for value, stems in ((weight, title), *phrases, (ANSWER, answer)) if one.is_for_players else ():
+        weights_by_stem.setdefault(stem, []).append(ASKED + min(MOST_OFTEN, OFTEN * (often - 1)))
+    phrases = [(PHRASE, words.stems(phrase)) for phrase in document.phrases]
+    for value, stems in ((weight, title), *phrases, (ANSWER, answer)) if document.is_for_players else ():
         for pair in pairs_of(stems):
-            found.setdefault(pair, [value])
-    return {stem: max(values) + (sum(values) - max(values)) // AGAIN for stem, values in found.items()}
+            weights_by_stem.setdefault(pair, [value])
+    return {stem: max(values) + (sum(values) - max(values)) // AGAIN for stem, values in weights_by_stem.items()}

@@ -62,19 +62,19 @@ def find_disputes(
     specs: Sequence[Spec], query: str, index_of: Callable[[Spec], Index] = players_index
 ) -> list[Hit[Dispute]]:
     """Return the disputes that match a query best, in order: those it names, or else those with its words."""
-    disputes = {dispute_id(spec, one): one for spec in specs for one in spec.disputes}
+    disputes = {dispute_id(spec, dispute): dispute for spec in specs for dispute in spec.disputes}
     return _hits(specs, _unpadded(query), disputes, players_documents, index_of)
 
 
 def named_disputes(specs: Sequence[Spec], query: str) -> list[Hit[Dispute]]:
     """Return the disputes that a query names, quickly: nothing is searched."""
-    disputes = {dispute_id(spec, one): one for spec in specs for one in spec.disputes}
+    disputes = {dispute_id(spec, dispute): dispute for spec in specs for dispute in spec.disputes}
     return _named(specs, _unpadded(query), disputes, players_documents)
 
 
 def find_mistakes(specs: Sequence[Spec], query: str) -> list[Hit[Mistake]]:
     """Return the mistakes that match a query best, in order: those it names, or else those with its words."""
-    mistakes = {one.id: one for spec in specs for one in spec.mistakes}
+    mistakes = {mistake.id: mistake for spec in specs for mistake in spec.mistakes}
     return _hits(specs, query, mistakes, mistake_documents, mistakes_index)
 
 
@@ -103,12 +103,14 @@ def nothing_found(specs: Sequence[Spec], query: str, what: str) -> InputError:
 
     names: dict[str, str] = {}
     for spec in specs:
-        for one in _things(spec, what):
-            for name in _names(one):
+        for entry in _things(spec, what):
+            for name in _names(entry):
                 names.setdefault(name.lower(), name)
     near = get_close_matches(query.lower().strip(), names, n=3, cutoff=0.8)
     if near:
-        return bad_input(f"no {what} fits {query!r}", f"did you mean {' or '.join(names[one] for one in near)}?")
+        return bad_input(
+            f"no {what} fits {query!r}", f"did you mean {' or '.join(names[near_name] for near_name in near)}?"
+        )
     parts = {part for name in names for part in re.split(r"[^\w]+", name) if len(part) > 3}
     for word in re.findall(r"\w+", query.lower()):
         near += [part for part in get_close_matches(word, sorted(parts), n=2, cutoff=0.8) if part not in near]
@@ -125,26 +127,26 @@ def _things(spec: Spec, what: str) -> Iterable[Found]:
 
 def _known(specs: Sequence[Spec], what: str) -> set[str]:
     """Return the one-word names of the entries of a kind, in lower case."""
-    return {name.lower() for spec in specs for one in _things(spec, what) for name in _short_names(one)}
+    return {name.lower() for spec in specs for entry in _things(spec, what) for name in _short_names(entry)}
 
 
-def _short_names(one: Found) -> Iterator[str]:
+def _short_names(entry: Found) -> Iterator[str]:
     """Yield the one-word names of an entry: its id, the last part of the id, its number and its earlier ids."""
-    yield from (one.id, one.id.rpartition(".")[2])
-    if isinstance(one, Dispute):
-        yield from (one.number, _unpadded(one.number))
-    if not isinstance(one, Mistake):
-        yield from one.aliases
+    yield from (entry.id, entry.id.rpartition(".")[2])
+    if isinstance(entry, Dispute):
+        yield from (entry.number, _unpadded(entry.number))
+    if not isinstance(entry, Mistake):
+        yield from entry.aliases
 
 
-def _names(one: Found) -> Iterator[str]:
+def _names(entry: Found) -> Iterator[str]:
     """Yield all names that may refer to an entry, and the words of its title."""
-    yield from (one.id, one.id.rpartition(".")[2])
-    if isinstance(one, Mistake):
-        yield from (*([one.family] if one.family else ()), *_words_in(one.says))
+    yield from (entry.id, entry.id.rpartition(".")[2])
+    if isinstance(entry, Mistake):
+        yield from (*([entry.family] if entry.family else ()), *_words_in(entry.says))
     else:
-        title = one.title if isinstance(one, Rule) else one.question
-        yield from (*one.aliases, *one.words, *_words_in(title))
+        title = entry.title if isinstance(entry, Rule) else entry.question
+        yield from (*entry.aliases, *entry.words, *_words_in(title))
 
 
 def _words_in(text: str) -> list[str]:
@@ -172,7 +174,10 @@ def _hits(
     for fit in _FITS:
         best = [result for result in results if _fit(result) == fit]
         if best:
-            return [Hit(games[one.index.game], known[one.document.id], fit, one.score) for one in best]
+            return [
+                Hit(games[best_result.index.game], known[best_result.document.id], fit, best_result.score)
+                for best_result in best
+            ]
     return []
 
 
@@ -184,13 +189,13 @@ def _named(
     This needs no index, which takes longer to build.
     """
     whole = flat(query)
-    found: list[tuple[int, Hit[T]]] = []
+    ranked_hits: list[tuple[int, Hit[T]]] = []
     for spec in specs if whole else ():
-        for one in documents_of(spec):
-            rank = next((n for n, names in enumerate(names_by_rank(one)) if whole in names), None)
-            if rank is not None and one.id in known:
-                found.append((rank, Hit(spec, known[one.id], "named", NAMED[rank])))
-    return [hit for _, hit in sorted(found, key=lambda pair: pair[0])]
+        for document in documents_of(spec):
+            rank = next((n for n, names in enumerate(names_by_rank(document)) if whole in names), None)
+            if rank is not None and document.id in known:
+                ranked_hits.append((rank, Hit(spec, known[document.id], "named", NAMED[rank])))
+    return [hit for _, hit in sorted(ranked_hits, key=lambda pair: pair[0])]
 
 
 def _fit(result: Result) -> Fit:

@@ -40,6 +40,8 @@ def settings() -> dict[str, Any]:
 
 def words_to_json(words: PlayersWords) -> dict[str, Any]:
     """Return players' words in the form that the browser receives, with a synonym as its stems separated by spaces."""
-    alike = {" ".join(one): [" ".join(other) for other in others] for one, others in words.alike.items()}
+    alike = {
+        " ".join(stems): [" ".join(other_stems) for other_stems in others] for stems, others in words.alike.items()
+    }
     listed = {"ignored": words.ignored, "weak": words.weak, "programs": words.programs}
     return {**{name: sorted(some) for name, some in listed.items()}, "forms": dict(words.forms), "alike": alike}

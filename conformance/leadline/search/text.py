@@ -70,17 +70,17 @@ def _without_ending(word: str) -> str:
     return word[:-1] + "i" if len(word) > 2 and word[-1] == "y" else word
 
 
-def distance(one: str, other: str, most: int) -> int:
+def distance(word: str, other_word: str, most: int) -> int:
     """Return the number of letters to add, remove, replace or swap with a neighbour, but at most ``most`` + 1."""
-    if abs(len(one) - len(other)) > most:
+    if abs(len(word) - len(other_word)) > most:
         return most + 1
     before: list[int] = []
-    row = list(range(len(other) + 1))
-    for n, letter in enumerate(one, 1):
+    row = list(range(len(other_word) + 1))
+    for n, letter in enumerate(word, 1):
         following = [n]
-        for m, theirs in enumerate(other, 1):
+        for m, theirs in enumerate(other_word, 1):
             best = min(row[m] + 1, following[m - 1] + 1, row[m - 1] + (letter != theirs))
-            if n > 1 and m > 1 and letter == other[m - 2] and one[n - 2] == theirs:
+            if n > 1 and m > 1 and letter == other_word[m - 2] and word[n - 2] == theirs:
                 best = min(best, before[m - 2] + 1)
             following.append(best)
         if min(following) > most:

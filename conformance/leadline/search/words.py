@@ -64,13 +64,13 @@ class PlayersWords:
     @cached_property
     def alike(self) -> dict[tuple[str, ...], list[tuple[str, ...]]]:
         """For each synonym, as stems, the significant stems of the words with the same meaning, by group."""
-        found: dict[tuple[str, ...], list[tuple[str, ...]]] = {}
+        stems_by_phrase: dict[tuple[str, ...], list[tuple[str, ...]]] = {}
         for group in self.synonyms:
-            for one in group:
-                others = [tuple(self.stems(other)) for other in group if other != one]
-                listed = found.setdefault(self.phrase(one), [])
-                listed += [other for other in dict.fromkeys(others) if other and other not in listed]
-        return found
+            for synonym in group:
+                others = [tuple(self.stems(other_synonym)) for other_synonym in group if other_synonym != synonym]
+                listed = stems_by_phrase.setdefault(self.phrase(synonym), [])
+                listed += [stems for stems in dict.fromkeys(others) if stems and stems not in listed]
+        return stems_by_phrase
 
 
 def words_of(spec_folder: Path) -> PlayersWords:
@@ -123,7 +123,7 @@ class _Reader:
                 remedy = did_you_mean(key, KEYS, f"known are: {', '.join(KEYS)}")
                 self.problems.append(Problem(node.places[key], f"there is no key `{key}` here", remedy))
         ignored, weak, programs = (
-            frozenset(self._single(one) for one in self._texts(node.get(key), key)) - {""}
+            frozenset(self._single(text) for text in self._texts(node.get(key), key)) - {""}
             for key in ("ignored", "weak", "programs")
         )
         forms = dict(self._forms(node.get("forms")))
@@ -141,10 +141,10 @@ class _Reader:
         if not isinstance(node, Items):
             self._add(node, f"{what} has to be a list of words", "write [one, another]")
             return []
-        for one in node:
-            if not isinstance(one, Text):
-                self._add(one, f"{what} has to contain words only", "write a word or a short phrase")
-        return [one for one in node if isinstance(one, Text)]
+        for entry in node:
+            if not isinstance(entry, Text):
+                self._add(entry, f"{what} has to contain words only", "write a word or a short phrase")
+        return [entry for entry in node if isinstance(entry, Text)]
 
     def _single(self, text: Text) -> str:
         """Return a text that is a single word; otherwise return an empty text."""
@@ -164,10 +164,10 @@ class _Reader:
         met: dict[str, str] = {}
         for word, forms in node.items():
             base = self._single(Text(word, node.places[word]))
-            for one in self._texts(forms, f"the forms of {word!r}"):
-                form = self._single(one)
+            for text in self._texts(forms, f"the forms of {word!r}"):
+                form = self._single(text)
                 if form in met or form == base:
-                    self._add(one, f"{form!r} is already a form of {met.get(form, base)!r}", "keep one")
+                    self._add(text, f"{form!r} is already a form of {met.get(form, base)!r}", "keep one")
                 elif form and base:
                     met[form] = base
                     yield form, base
@@ -180,9 +180,9 @@ class _Reader:
             return
         for group in node:
             texts = self._texts(group, "a group of synonyms")
-            good = [str(one) for one in texts if self._is_synonym(one, ignored)]
-            for one in _repeated(texts):
-                self._add(one, f"{str(one)!r} is in this group twice", "keep one")
+            good = [str(text) for text in texts if self._is_synonym(text, ignored)]
+            for text in _repeated(texts):
+                self._add(text, f"{str(text)!r} is in this group twice", "keep one")
             if len(good) > 1:
                 yield tuple(dict.fromkeys(good))
             elif isinstance(group, Items) and len(texts) < 2:
@@ -196,12 +196,12 @@ class _Reader:
             return
         for id, listed in node.items():
             texts = self._texts(listed, f"the {what} of {id}")
-            for one in texts:
-                if not words_in(one):
-                    self._add(one, f"{str(one)!r} has no words", "write what players say")
-            for one in _repeated(texts):
-                self._add(one, f"{str(one)!r} is listed twice", "keep one")
-            yield id, tuple(str(one) for one in texts)
+            for text in texts:
+                if not words_in(text):
+                    self._add(text, f"{str(text)!r} has no words", "write what players say")
+            for text in _repeated(texts):
+                self._add(text, f"{str(text)!r} is listed twice", "keep one")
+            yield id, tuple(str(text) for text in texts)
 
     def _is_synonym(self, text: Text, ignored: frozenset[str]) -> bool:
         words = words_in(text)
@@ -216,8 +216,8 @@ class _Reader:
 
 def _repeated(texts: Iterable[Text]) -> Iterator[Text]:
     met: set[tuple[str, ...]] = set()
-    for one in texts:
-        words = tuple(words_in(one))
+    for text in texts:
+        words = tuple(words_in(text))
         if words in met:
-            yield one
+            yield text
         met.add(words)

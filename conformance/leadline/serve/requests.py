@@ -79,7 +79,7 @@ def shaped(what: str) -> Iterator[None]:
 def bad_request(error: InputError) -> BadRequest:
     """Return the same complaint as the answer to a request."""
     return BadRequest(
-        " ".join(sentence("; ".join(filter(None, (one.wrong, one.remedy)))) for one in error.problems[:5])
+        " ".join(sentence("; ".join(filter(None, (problem.wrong, problem.remedy)))) for problem in error.problems[:5])
     )
 
 

@@ -64,7 +64,7 @@ class ReferenceSubject:
         self.spec = self.game.spec
         self.readings = readings(self.spec, profile, overrides)
         plain = readings(self.spec, profile)
-        self.exceptions = {name: one for name, one in self.readings.items() if plain[name] != one}
+        self.exceptions = {name: reading for name, reading in self.readings.items() if plain[name] != reading}
         self.chance = chance or random.Random()
         self.mistakes = list(
             dict.fromkeys(
@@ -153,7 +153,7 @@ class ReferenceSubject:
         if isinstance(outcome, Refusal):
             return {"refused": {"rule": outcome.rule, "why": outcome.why}}
         whole = self.game.codecs.setup.write(setup)
-        drawn = {name: one for name, one in whole.items() if data.get(name) != one}
+        drawn = {name: part for name, part in whole.items() if data.get(name) != part}
         return self._begun(engine, outcome.position, drawn) | self._heard(engine, outcome)
 
     def _setup_of(self, data: Mapping[str, Any]) -> Any:
@@ -162,7 +162,7 @@ class ReferenceSubject:
         plain = {name: values[0] for name, values in self.game.seats.offers.items()} | offer
         whole = self.game.codecs.setup.write(self.game.simplest_setup(self.game.own_components, plain))
         drawn = set(self.game.randomisers(self.game.own_components))
-        left = {name: None if name in drawn else one for name, one in whole.items()}
+        left = {name: None if name in drawn else part for name, part in whole.items()}
         return self.game.codecs.setup.read({**left, **data})
 
     def _begun(self, engine: Engine, position: Any, played: Mapping[str, Any]) -> dict[str, Any]:
@@ -246,7 +246,7 @@ class ReferenceSubject:
             free = (settable for settable in self.game.inputs.values() if settable.is_free)
             if not any(leads_to(settable, outcome.path, move.choice) for settable in free):
                 return whole, outcome
-            listed = tuple(one for one in listed if self._completes(one, move.choice))
+            listed = tuple(choice for choice in listed if self._completes(choice, move.choice))
             listed = listed and (listed[self.chance.randrange(len(listed))],)
         if not listed:
             return whole, outcome
@@ -254,25 +254,26 @@ class ReferenceSubject:
 
     def _completes(self, choice: Any, asked: Any) -> bool:
         """Return whether a choice completes the requested one."""
-        whole, part = (self.game.codecs.choice.write(one) for one in (choice, asked))
-        return all(one is None or whole.get(key) == one for key, one in part.items())
+        whole, part = (self.game.codecs.choice.write(either_choice) for either_choice in (choice, asked))
+        return all(value is None or whole.get(key) == value for key, value in part.items())
 
     def _drawn(self, asked: Any, whole: Any) -> dict[str, Any]:
         """Return the parts of a move that were drawn here, or chosen as a consequence."""
         if whole == asked:
             return {}
-        own, made = (self.game.codecs.move.write(one) for one in (asked, whole))
-        return {key: one for key, one in made.items() if one != own.get(key)}
+        own, made = (self.game.codecs.move.write(either_move) for either_move in (asked, whole))
+        return {key: part for key, part in made.items() if part != own.get(key)}
 
     def _heard(self, engine: Engine, outcome: Outcome) -> dict[str, Any]:
         """Return what happened, and what each seat heard if that is not everything."""
         kinds = self.game.reported_events
-        events = [one for one in outcome.events if not kinds or one.kind in kinds]
-        told: dict[str, Any] = {"events": [self.game.codecs.event.write(one) for one in events]}
+        events = [event for event in outcome.events if not kinds or event.kind in kinds]
+        told: dict[str, Any] = {"events": [self.game.codecs.event.write(event) for event in events]}
         if "heard" in self.can and self.game.has_secret_events:
             told["heard"] = {
                 str(seat): [
-                    self.game.codecs.event.write(one) for one in engine.heard(outcome.position, outcome.events, (seat,))
+                    self.game.codecs.event.write(event)
+                    for event in engine.heard(outcome.position, outcome.events, (seat,))
                 ]
                 for seat in engine.seats(outcome.position)
             }
@@ -344,9 +345,11 @@ def _known(name: str, known: Iterable[str], what: str, otherwise: str = "") -> s
     Raises ``InputError`` for invalid input.
     """
     names = list(known)
-    found = [one for one in names if one == name] or [one for one in names if one.endswith(f".{name}")]
-    if len(found) == 1:
-        return found[0]
+    matches = [known_name for known_name in names if known_name == name] or [
+        known_name for known_name in names if known_name.endswith(f".{name}")
+    ]
+    if len(matches) == 1:
+        return matches[0]
     remedy = did_you_mean(name, names, otherwise or f"use one of: {', '.join(names)}", most=3)
     raise bad_input(f"there is no {what} {name!r}", remedy)
 

@@ -106,11 +106,11 @@ def case_of_file(
     check_file(path)
     fields = _pick(read_file(path), path, wanted)
     _check_keys(fields)
-    said = str(fields["game"]) if "game" in fields else None
+    written = str(fields["game"]) if "game" in fields else None
     position, opening = fields.get("position"), fields.get("opening")
     if (position is None) == (opening is None):
         raise bad_input("a case starts from a `position:` or from an `opening:`", "write one of them", fields.place)
-    loaded = load_game(only_game(game or said or game_of_file(path, components)), components)
+    loaded = load_game(only_game(game or written or game_of_file(path, components)), components)
     if isinstance(opening, Text):
         start = loaded.shorthand.read_setup_line(opening)
     elif isinstance(position, Text):
@@ -136,8 +136,8 @@ def case_of_scenario(id: str, game: str | None = None, components: Path | None =
 
     Raises ``InputError`` for invalid input.
     """
-    found, scenario = find_scenario(id, game, components)
-    codecs = found.codecs
+    loaded, scenario = find_scenario(id, game, components)
+    codecs = loaded.codecs
     place = Place(scenario.file, scenario.line)
     if not scenario.steps:
         wrong = f"no move is played in the scenario {id}, so there is nothing to settle"
@@ -145,7 +145,7 @@ def case_of_scenario(id: str, game: str | None = None, components: Path | None =
     start = None if scenario.position is None else codecs.position.read(scenario.position)
     moves = tuple(codecs.move.read(step.move) for step in scenario.steps)
     texts = tuple(step.text for step in scenario.steps)
-    return Case(found, scenario, moves, start, place, tuple(place for _ in moves), texts)
+    return Case(loaded, scenario, moves, start, place, tuple(place for _ in moves), texts)
 
 
 def read_position(game: Game, text: str, place: Place) -> Any:
@@ -174,15 +174,15 @@ def players_names(seats: Sequence[Seat], players: Sequence[str]) -> tuple[str, .
     for name in names:
         if not _PLAYER.fullmatch(name):
             raise bad_input(f"{name!r} is not a name", "a name is one word that begins with a letter", place)
-        if [other.lower() for other in names].count(name.lower()) > 1:
+        if [player.lower() for player in names].count(name.lower()) > 1:
             raise bad_input(f"two players are named {name}", "give each player another name", place)
     return names
 
 
-def impossible(game: Game, found: Sequence[Fault], names: Mapping[Seat, str], place: Place) -> InputError:
+def impossible(game: Game, faults: Sequence[Fault], names: Mapping[Seat, str], place: Place) -> InputError:
     """Return the error for an impossible position, with each fault, its part and its rule."""
     problems = []
-    for fault in found:
+    for fault in faults:
         field = game.shorthand.named_field(fault.where, names)
         where = Place(place.file, place.line, f"{place.field}.{field}" if place.field else field)
         problems.append(Problem(where, with_names(fault.why, names), shown_rule(game, fault.rule)))
@@ -201,7 +201,7 @@ def _placed(place: Place) -> Iterator[None]:
     try:
         yield
     except InputError as error:
-        raise InputError([_at(place, one) for one in error.problems]) from None
+        raise InputError([_at(place, problem) for problem in error.problems]) from None
 
 
 def _at(place: Place, problem: Problem) -> Problem:
@@ -233,7 +233,7 @@ def _read_move(game: Game, node: Node, names: Mapping[Seat, str]) -> tuple[str, 
     try:
         game.codecs.move.read(game.codecs.move.write(move))
     except ShapeError as error:
-        complaints = [one for one in error.complaints if not one.startswith("chance.")]
+        complaints = [complaint for complaint in error.complaints if not complaint.startswith("chance.")]
         if complaints:
             told = "; ".join(complaints).replace(": input should be", " should be")
             raise bad_input(f"{written!r} cannot be played: {told}", "use one that exists", node.place) from None
@@ -244,13 +244,15 @@ def _checked(case: Case) -> Case:
     """Return the case if its position is possible under some reading. Raise ``InputError`` otherwise."""
     from leadline.spec.profiles import profiles
 
-    found: list[dict[tuple[str, str], Fault]] = []
+    faults_by_profile: list[dict[tuple[str, str], Fault]] = []
     for profile in profiles(case.game.spec):
-        found.append({(fault.where, fault.why): fault for fault in start_faults(case, profile.readings)})
-        if not found[-1]:
+        faults_by_profile.append({(fault.where, fault.why): fault for fault in start_faults(case, profile.readings)})
+        if not faults_by_profile[-1]:
             return case
-    everywhere = [fault for key, fault in found[0].items() if all(key in one for one in found)]
-    raise impossible(case.game, everywhere or list(found[0].values()), case.names, case.start_place)
+    everywhere = [
+        fault for key, fault in faults_by_profile[0].items() if all(key in faults for faults in faults_by_profile)
+    ]
+    raise impossible(case.game, everywhere or list(faults_by_profile[0].values()), case.names, case.start_place)
 
 
 def _pick(root: Node | None, path: Path, wanted: str) -> Fields:

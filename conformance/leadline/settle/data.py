@@ -25,8 +25,12 @@ def as_data(settlement: Settlement) -> dict[str, Any]:
         "outcomes": [_group(settlement, group) for group in settlement.groups],
         "disputes": [_dispute(settlement, dispute) for dispute in settlement.decisive()],
         "other_readings": [
-            {"dispute": other.dispute.id, "reading": other.reading, **_result(settlement, other.result)}
-            for other in settlement.others
+            {
+                "dispute": other_reading.dispute.id,
+                "reading": other_reading.reading,
+                **_result(settlement, other_reading.result),
+            }
+            for other_reading in settlement.others
         ],
     }
 
@@ -68,7 +72,8 @@ def _result(settlement: Settlement, result: Result) -> dict[str, Any]:
     told: dict[str, Any] = {"kind": result.kind, "move": result.number}
     if result.kind == "impossible":
         told["faults"] = [
-            {"rule": one.rule, "where": one.where, "why": with_names(one.why, case.names)} for one in result.faults
+            {"rule": fault.rule, "where": fault.where, "why": with_names(fault.why, case.names)}
+            for fault in result.faults
         ]
     elif result.missing is not None:
         told["missing"] = {"why": result.missing.wrong, "remedy": result.missing.remedy}

@@ -31,7 +31,7 @@ class Parting:
     @property
     def disputes(self) -> list[Dispute]:
         """The disputes of all reasons."""
-        return list({one.id: one for reason in self.reasons for one in reason.disputes}.values())
+        return list({dispute.id: dispute for reason in self.reasons for dispute in reason.disputes}.values())
 
     def parts(self, profile: Profile, dispute: Dispute) -> bool:
         """Return whether a dispute is a reason for a profile."""
@@ -102,8 +102,8 @@ class Settlement:
 
     def decisive(self) -> list[Dispute]:
         """Return the disputes that make a difference, each once, in the order of the register."""
-        found = {one.id for group in self.groups if group.parting is not None for one in group.parting.disputes}
-        return [one for one in self.case.game.spec.disputes if one.id in found]
+        ids = {dispute.id for group in self.groups if group.parting is not None for dispute in group.parting.disputes}
+        return [dispute for dispute in self.case.game.spec.disputes if dispute.id in ids]
 
 
 def chosen_profiles(game: Game, wanted: Sequence[str], exchanged: Sequence[str]) -> list[Profile]:
@@ -115,8 +115,8 @@ def chosen_profiles(game: Game, wanted: Sequence[str], exchanged: Sequence[str])
 
     spec = game.spec
     known = {profile.id: profile for profile in profiles(spec)}
-    for one in wanted:
-        readings(spec, one)
+    for profile_id in wanted:
+        readings(spec, profile_id)
     ids = [id for id in profile_ids(spec) if id in wanted or not wanted]
     return [replace(known[id], readings=readings(spec, id, exchanged)) for id in ids]
 
@@ -128,16 +128,16 @@ def settle(case: Case, profiles: Sequence[Profile]) -> Settlement:
     for profile in profiles:
         result = player.play(profile.readings)
         groups.setdefault(result.seen, {}).setdefault(result.way, Way([], result)).profiles.append(profile)
-    found = [Group(list(ways.values())) for ways in groups.values()]
-    for number, group in enumerate(found):
+    outcomes = [Group(list(ways.values())) for ways in groups.values()]
+    for number, group in enumerate(outcomes):
         whose = [profile for way in group.ways for profile in way.profiles]
         group.profiles = [profile for profile in profiles if profile in whose]
         if number:
-            group.parting = _parting(player, found[:number], group)
+            group.parting = _parting(player, outcomes[:number], group)
         for way in group.ways[1:]:
             way.reasons = reasons(player, group.profiles[0].readings, way.profiles, _way)
         group.unseen = _unseen(player, group)
-    return Settlement(case, tuple(found), tuple(_others(player, found[0], profiles)))
+    return Settlement(case, tuple(outcomes), tuple(_others(player, outcomes[0], profiles)))
 
 
 def check_earlier_moves(settlement: Settlement) -> None:
@@ -178,7 +178,7 @@ def _parting(player: Player, earlier: Sequence[Group], group: Group) -> Parting:
 
     Between two kinds of outcomes, these are the readings that change the kind.
     """
-    kinds = [other.result.kind for other in earlier]
+    kinds = [earlier_group.result.kind for earlier_group in earlier]
     kind = group.result.kind
     origin = kinds.index(kind) if kind in kinds else 0
     told: Told = _look
@@ -210,11 +210,11 @@ def _whole(result: Result) -> str:
 def _unseen(player: Player, group: Group) -> list[Dispute]:
     """Return the disputes on which the profiles of a group differ only in ways not visible on the table."""
     first = group.profiles[0].readings
-    found: set[str] = set()
+    needed: set[str] = set()
     for profile in group.profiles[1:]:
         if player.play(profile.readings).whole != group.result.whole:
-            found |= set(needed_readings(player, first, profile.readings, _whole)[0])
-    return list(in_order(player.case, found))
+            needed |= set(needed_readings(player, first, profile.readings, _whole)[0])
+    return list(in_order(player.case, needed))
 
 
 def _others(player: Player, first: Group, profiles: Sequence[Profile]) -> Iterable[Other]:

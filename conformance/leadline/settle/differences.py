@@ -20,41 +20,52 @@ LONG = 60
 _AROUND = 2
 
 
-def differences(case: Case, one: Result, other: Result) -> list[tuple[str, str, str]]:
+def differences(case: Case, first_result: Result, second_result: Result) -> list[tuple[str, str, str]]:
     """Return the fields in which two reached positions differ, with both values; empty if a move was not played."""
-    return list(_differences(case, one, other))
+    return list(_differences(case, first_result, second_result))
 
 
-def _differences(case: Case, one: Result, other: Result) -> Iterator[tuple[str, str, str]]:
-    if one.trace is None or other.trace is None or one.after is None or other.after is None:
+def _differences(case: Case, first_result: Result, second_result: Result) -> Iterator[tuple[str, str, str]]:
+    if (
+        first_result.trace is None
+        or second_result.trace is None
+        or first_result.after is None
+        or second_result.after is None
+    ):
         return
     game, names = case.game, case.names
     reports = game.reports
-    yield from _end_differences(case, one, other)
-    sides = sides_of(game, one.after)
-    said = reports.position.write(other.after)
-    for item in reports.position.differences(one.after, said, "", reports.shown):
+    yield from _end_differences(case, first_result, second_result)
+    sides = sides_of(game, first_result.after)
+    written = reports.position.write(second_result.after)
+    for item in reports.position.differences(first_result.after, written, "", reports.shown):
         own, got = (shown_figure(game, item.field, figure, names) for figure in (item.expected, item.got))
         yield shown_field(game, item.field, names, sides), own, got
 
 
-def _end_differences(case: Case, one: Result, other: Result) -> Iterator[tuple[str, str, str]]:
+def _end_differences(case: Case, first_result: Result, second_result: Result) -> Iterator[tuple[str, str, str]]:
     """Yield the differences in whether the game is over, who may act, and who has won with how many points."""
-    assert one.trace is not None
-    assert other.trace is not None
-    first, second = one.trace.engine.standing(one.after), other.trace.engine.standing(other.after)
+    assert first_result.trace is not None
+    assert second_result.trace is not None
+    first, second = (
+        first_result.trace.engine.standing(first_result.after),
+        second_result.trace.engine.standing(second_result.after),
+    )
     if first.over != second.over:
         yield "over", _yes(first.over), _yes(second.over)
     if first.winners != second.winners:
         yield "winners", shown_sides(first.winners, case.names), shown_sides(second.winners, case.names)
     if not first.over and not second.over:
-        own, got = one.trace.engine.to_act(one.after), other.trace.engine.to_act(other.after)
+        own, got = (
+            first_result.trace.engine.to_act(first_result.after),
+            second_result.trace.engine.to_act(second_result.after),
+        )
         if own != got and not case.game.reports.has_acting_field:
             yield "to act", shown_decisions(own, case.names), shown_decisions(got, case.names)
         return
-    sides = list(one.trace.engine.sides(one.after))
+    sides = list(first_result.trace.engine.sides(first_result.after))
     for number, side in enumerate(sides if first.over and second.over else ()):
-        own_score, score = ((one.scores or ())[number : number + 1] for one in (first, second))
+        own_score, score = ((standing.scores or ())[number : number + 1] for standing in (first, second))
         if own_score != score:
             yield f"points of {shown_sides([side], case.names)}", _points(own_score), _points(score)
 
@@ -80,10 +91,10 @@ def changed_lines(game: Game, engine: Engine, before: Any, after: Any, names: Ma
 
 def _acting(engine: Engine, before: Any, after: Any, names: Mapping[Seat, str]) -> Iterator[str]:
     """Yield the decisions that are no longer open and the decisions that are now open."""
-    own, now = (engine.to_act(one) for one in (before, after))
+    own, now = (engine.to_act(position) for position in (before, after))
     for label, some in (
-        ("decisions no longer open", [one for one in own if one not in now]),
-        ("decisions now open", [one for one in now if one not in own]),
+        ("decisions no longer open", [decision for decision in own if decision not in now]),
+        ("decisions now open", [decision for decision in now if decision not in own]),
     ):
         if some:
             yield wrap(f"{label}: {shown_decisions(some, names)}", 2, 4)
@@ -122,12 +133,12 @@ def _changes(game: Game, before: Any, after: Any, names: Mapping[Seat, str]) -> 
     """Yield the fields that differ, with both values, comparing in both directions since each side may omit fields."""
     reports, sides = game.reports, sides_of(game, before)
     there, back = (
-        reports.position.differences(one, reports.position.write(other), "", reports.shown)
-        for one, other in ((before, after), (after, before))
+        reports.position.differences(position, reports.position.write(other_position), "", reports.shown)
+        for position, other_position in ((before, after), (after, before))
     )
-    found = {one.field: (one.expected, one.got) for one in there}
-    for one in back:
-        found.setdefault(one.field, (one.got, one.expected))
-    for field, figures in found.items():
+    figures_by_field = {difference.field: (difference.expected, difference.got) for difference in there}
+    for difference in back:
+        figures_by_field.setdefault(difference.field, (difference.got, difference.expected))
+    for field, figures in figures_by_field.items():
         own, now = (shown_figure(game, field, figure, names) for figure in figures)
         yield shown_field(game, field, names, sides), own, now

@@ -17,13 +17,15 @@ from leadline.spec.model import STANCES, SUPPORT, Dispute
 def difference_lines(settlement: Settlement) -> Iterator[str]:
     """Yield, field by field, the differences between the boards and the board of the first outcome."""
     first = settlement.groups[0].result
-    found: dict[str, list[str]] = {}
+    figures_by_field: dict[str, list[str]] = {}
     for number, group in enumerate(settlement.groups[1:], 2):
-        for field, one, other in differences(settlement.case, first, group.result):
-            found.setdefault(field, [f"{one} (outcome 1)"]).append(f"{other} (outcome {number})")
-    if found:
+        for field, first_figure, other_figure in differences(settlement.case, first, group.result):
+            figures_by_field.setdefault(field, [f"{first_figure} (outcome 1)"]).append(
+                f"{other_figure} (outcome {number})"
+            )
+    if figures_by_field:
         yield heading("What is different")
-    for field, figures in found.items():
+    for field, figures in figures_by_field.items():
         on_one_line = f"  {field}: {', '.join(figures)}"
         if len(on_one_line) <= width():
             yield on_one_line
@@ -52,7 +54,7 @@ def _by(parting: Parting) -> str:
 
 
 def _because(reason: Reason) -> str:
-    ids = listing([one.id for one in reason.disputes])
+    ids = listing([dispute.id for dispute in reason.disputes])
     if len(reason.disputes) == 1:
         return ids
     return f"{ids}, each of which would be enough alone" if reason.each_alone else f"{ids} together"
@@ -79,7 +81,7 @@ def _dispute(settlement: Settlement, dispute: Dispute) -> Iterator[str]:
 
 def _readings_involved(settlement: Settlement, dispute: Dispute) -> dict[int, list[str]]:
     """Return the readings of a dispute that make the difference between outcomes, by the number of the outcome."""
-    found: dict[int, list[str]] = {}
+    readings_by_outcome: dict[int, list[str]] = {}
     for number, group in enumerate(settlement.groups, 1):
         parting = group.parting
         if parting is None or dispute not in parting.disputes:
@@ -87,20 +89,20 @@ def _readings_involved(settlement: Settlement, dispute: Dispute) -> dict[int, li
         origin = settlement.groups[parting.origin - 1].profiles[0]
         parted = [profile for profile in group.profiles if parting.parts(profile, dispute)]
         for outcome, profile in ((parting.origin, origin), *((number, profile) for profile in parted)):
-            readings = found.setdefault(outcome, [])
+            readings = readings_by_outcome.setdefault(outcome, [])
             if profile.readings[dispute.id] not in readings:
                 readings.append(profile.readings[dispute.id])
-    return found
+    return readings_by_outcome
 
 
 def unseen_lines(settlement: Settlement) -> Iterator[str]:
     """Yield the disputes that change nothing on the table but affect who may know what."""
-    found = {one.id: one for group in settlement.groups for one in group.unseen}
-    if not found:
+    disputes = {unseen.id: unseen for group in settlement.groups for unseen in group.unseen}
+    if not disputes:
         return
     yield heading("Not visible on the board")
     yield wrap("Profiles with the same outcome still differ in what a seat may know, or in what is remembered:", 2)
-    for dispute in found.values():
+    for dispute in disputes.values():
         yield titled(dispute.question, f"{dispute.id}, ruling: {dispute.ruling}", 4)
 
 
@@ -111,16 +113,18 @@ def other_lines(settlement: Settlement) -> Iterator[str]:
     several = sum(len(group.profiles) for group in settlement.groups) > 1
     who = "none of these profiles follows" if several else "this profile does not follow"
     yield heading(f"Other readings that would change this, which {who}")
-    for other in settlement.others:
-        yield wrap(other.dispute.question, 2, 2)
-        reading = other.dispute.readings[other.reading]
-        yield wrap(f"{reading.says} {_change(settlement, other)}", 4)
-        yield wrap_styled(f"{other.dispute.id}={other.reading}, {SUPPORT[reading.support]}", "dim", indent=4)
+    for other_reading in settlement.others:
+        yield wrap(other_reading.dispute.question, 2, 2)
+        reading = other_reading.dispute.readings[other_reading.reading]
+        yield wrap(f"{reading.says} {_change(settlement, other_reading)}", 4)
+        yield wrap_styled(
+            f"{other_reading.dispute.id}={other_reading.reading}, {SUPPORT[reading.support]}", "dim", indent=4
+        )
 
 
-def _change(settlement: Settlement, other: Other) -> str:
+def _change(settlement: Settlement, other_reading: Other) -> str:
     """Describe the result of a reading in a sentence: the first thing that happens differently."""
-    case, first, result = settlement.case, settlement.groups[0].result, other.result
+    case, first, result = settlement.case, settlement.groups[0].result, other_reading.result
     if result.before != first.before and result.before is not None:
         return "Then the earlier moves would already lead to another position."
     if result.kind == "impossible":

@@ -64,7 +64,7 @@ def shown_sides(sides: Sequence[Seat], names: Mapping[Seat, str]) -> str:
 
 def shown_decisions(decisions: Sequence[Decision], names: Mapping[Seat, str]) -> str:
     """Return who may decide what, as text."""
-    return "; ".join(f"{shown_sides(one.seats, names)} ({one.kind})" for one in decisions) or "nobody"
+    return "; ".join(f"{shown_sides(decision.seats, names)} ({decision.kind})" for decision in decisions) or "nobody"
 
 
 def out_of_play(game: Game, position: Any) -> dict[str, str]:
@@ -81,11 +81,11 @@ def _out_of_play(game: Game, shape: Shape, value: Any, path: str, *, moot: bool)
             is_moot = moot or _is_moot(part, value)
             yield from _out_of_play(game, part.shape, getattr(value, part.name), below, moot=is_moot)
     elif isinstance(shape, Row) and shape.is_of_owners and value is not None:
-        for number, one in enumerate(value, 1):
-            yield from _out_of_play(game, shape.inner, one, f"{path}.{number}", moot=moot)
+        for number, entry in enumerate(value, 1):
+            yield from _out_of_play(game, shape.inner, entry, f"{path}.{number}", moot=moot)
     elif isinstance(shape, Table) and value is not None:
-        for key, one in value.items():
-            yield from _out_of_play(game, shape.inner, one, f"{path}.{key}", moot=moot)
+        for key, entry in value.items():
+            yield from _out_of_play(game, shape.inner, entry, f"{path}.{key}", moot=moot)
     elif moot:
         yield path, shape.words(shape.write(value), path, game.reports.shown)
 
@@ -104,6 +104,6 @@ def _leaf_at(shape: Shape, path: Sequence[str]) -> Leaf | None:
     if isinstance(shape, Row):
         return _leaf_at(shape.inner, path[1:])
     if isinstance(shape, Table):
-        found = (_leaf_at(shape.inner, path[length:]) for length in range(1, len(path) + 1))
-        return next((leaf for leaf in found if leaf is not None), None)
+        leaves = (_leaf_at(shape.inner, path[length:]) for length in range(1, len(path) + 1))
+        return next((leaf for leaf in leaves if leaf is not None), None)
     return None

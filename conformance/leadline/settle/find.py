@@ -54,11 +54,11 @@ def find_scenario(address: str, game: str | None = None, components: Path | None
     if file is not None:
         return _in_file(*file, game, components)
     games = [find_game(game)] if game else game_ids()
-    for one in games:
-        for path in _suite_files(one):
+    for game_id in games:
+        for path in _suite_files(game_id):
             if address in _ids(path):
-                return _read(load_game(one, components), path, address)
-    raise _unknown(address, [id for one in games for path in _suite_files(one) for id in _ids(path)])
+                return _read(load_game(game_id, components), path, address)
+    raise _unknown(address, [id for game_id in games for path in _suite_files(game_id) for id in _ids(path)])
 
 
 def choose(ids: Sequence[str], wanted: str, path: Path) -> int:
@@ -95,8 +95,8 @@ def _in_file(path: Path, wanted: str, game: str | None, components: Path | None)
     check_file(path)
     read_file(path)
     id = _ids(path)[choose(_ids(path), wanted, path)]
-    found = find_game(game) if game else game_of_file(path, components) or only_game(None)
-    return _read(load_game(found, components), path, id)
+    game_id = find_game(game) if game else game_of_file(path, components) or only_game(None)
+    return _read(load_game(game_id, components), path, id)
 
 
 def _read(game: Game, path: Path, id: str) -> tuple[Game, Scenario]:
@@ -126,7 +126,9 @@ def _unknown(id: str, known: Sequence[str]) -> InputError:
         return bad_input("this is a folder", "give a file in it, or the id of a scenario of the suite", Place(id))
     near = get_close_matches(id, known, 3, 0.6)
     words = [word for word in re.split(r"[^a-z0-9]+", id.lower()) if len(word) > 2]
-    near += [one for one in known if words and all(word in one for word in words) and one not in near]
+    near += [
+        known_id for known_id in known if words and all(word in known_id for word in words) and known_id not in near
+    ]
     some = ", ".join(near[:_MOST_NAMED])
     remedy = f"close to it: {some}" if near else "`leadline rule` names the scenarios that show a rule"
     return bad_input(f"there is no scenario {id!r}", remedy)

@@ -30,9 +30,9 @@ def read_board_link(text: str) -> BoardLink | None:
     parts = parse_qs(urlsplit(text).fragment)
     if not re.search(r"\bboard(?:\.html)?$", address.rstrip("/")) or "p" not in parts:
         return None
-    found = re.search(r"([\w-]+)/board(?:\.html)?/?$", address)
-    readings = [one.replace(":", "=", 1) for one in ",".join(parts.get("r", ())).split(",") if one]
+    match = re.search(r"([\w-]+)/board(?:\.html)?/?$", address)
+    readings = [reading.replace(":", "=", 1) for reading in ",".join(parts.get("r", ())).split(",") if reading]
     moves = [move.strip() for move in ";".join(parts.get("m", ())).split(";") if move.strip()]
     shown = "".join(parts.get("at", ()))
     last = int(shown) if re.fullmatch(r"\d{1,6}", shown) else len(moves)
-    return BoardLink(found[1] if found else "", parts["p"][0], tuple(moves[:last]), tuple(readings))
+    return BoardLink(match[1] if match else "", parts["p"][0], tuple(moves[:last]), tuple(readings))

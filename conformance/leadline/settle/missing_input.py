@@ -68,10 +68,10 @@ def _with_choices(game: Game, engine: Engine, position: Any, move: Any, path: st
     root, *below = path.split(".")
     if decision is None or root != "choice" or not below:
         return
-    said, chance = game.codecs.choice.write(move.choice), getattr(move, "chance", None)
+    written, chance = game.codecs.choice.write(move.choice), getattr(move, "chance", None)
     tried: list[Any] = []
     for choice in engine.choices(position, decision, chance).listed:
-        data = _grafted(said, game.codecs.choice.write(choice), below)
+        data = _grafted(written, game.codecs.choice.write(choice), below)
         if data is None or data in tried:
             continue
         tried.append(data)
@@ -81,14 +81,14 @@ def _with_choices(game: Game, engine: Engine, position: Any, move: Any, path: st
             yield way
 
 
-def _grafted(said: Any, whole: Any, path: Sequence[str]) -> Any | None:
+def _grafted(written: Any, whole: Any, path: Sequence[str]) -> Any | None:
     """Return plain data with the part at a path copied from other data, or None if it is missing or the keys differ."""
     if not path:
         return whole
-    if not isinstance(said, Mapping) or not isinstance(whole, Mapping) or {*said, path[0]} != {*whole}:
+    if not isinstance(written, Mapping) or not isinstance(whole, Mapping) or {*written, path[0]} != {*whole}:
         return None
-    found = _grafted(said.get(path[0]), whole[path[0]], path[1:])
-    return None if found in (None, [], {}) else {**said, path[0]: found}
+    grafted = _grafted(written.get(path[0]), whole[path[0]], path[1:])
+    return None if grafted in (None, [], {}) else {**written, path[0]: grafted}
 
 
 def _either(texts: list[str]) -> str:

@@ -66,8 +66,8 @@ def left_open(game: Game, scenario: Scenario) -> str:
     open_ = [settable.replace("-", " ") for settable in scenario.free if settable in by_chance]
     if not open_:
         return ""
-    verb, one = ("is", "one is") if len(open_) == 1 else ("are", "ones are")
-    return f"the {listing(open_)} {verb} left open; the simplest {one} used here"
+    verb, phrase = ("is", "one is") if len(open_) == 1 else ("are", "ones are")
+    return f"the {listing(open_)} {verb} left open; the simplest {phrase} used here"
 
 
 def sentence(text: str) -> str:

@@ -53,10 +53,10 @@ def _title(case: Case) -> Iterator[str]:
 def verdict(settlement: Settlement, *, limited: bool, ruling: bool) -> str:
     """Return the answer in one or two sentences; with ``ruling``, the recommended profile is called the ruling."""
     first = settlement.groups[0]
-    said = _short(settlement, first.result)
+    judgement = _short(settlement, first.result)
     who = "All profiles asked about" if limited else "All manuals"
     if settlement.agreed:
-        return _agreement(first, who, said)
+        return _agreement(first, who, judgement)
     by_ruling = ruling and first.profiles[0].id == RECOMMENDED
     by = "By the ruling" if by_ruling else f"According to {by_whom(first.profiles[:1])}"
     kinds = {group.result.kind for group in settlement.groups}
@@ -65,26 +65,26 @@ def verdict(settlement: Settlement, *, limited: bool, ruling: bool) -> str:
     if kinds == {"refused"}:
         if all(group.result.number == len(settlement.case.scenario.steps) for group in settlement.groups):
             return f"{who} forbid the move, for different reasons."
-        return f"{who} forbid the move or an earlier one, for different reasons. {by}, {said}."
+        return f"{who} forbid the move or an earlier one, for different reasons. {by}, {judgement}."
     legal = by_whom([profile for group in settlement.groups[1:] for profile in group.profiles if _played(group)])
     if legal and first.result.kind == "impossible":
-        return f"The manuals do not agree. {by}, {said}; according to {legal}, it can occur and the move is legal."
+        return f"The manuals do not agree. {by}, {judgement}; according to {legal}, it can occur and the move is legal."
     if legal and first.result.kind in ("refused", "impossible chance"):
-        return f"The manuals do not agree. {by}, {said}; according to {legal}, it is legal."
+        return f"The manuals do not agree. {by}, {judgement}; according to {legal}, it is legal."
     if legal:
-        return f"The manuals do not agree. {by}, {said}; according to {legal}, it is complete and legal."
-    return f"The manuals do not agree. {by}, {said}."
+        return f"The manuals do not agree. {by}, {judgement}; according to {legal}, it is complete and legal."
+    return f"The manuals do not agree. {by}, {judgement}."
 
 
-def _agreement(group: Group, who: str, said: str) -> str:
+def _agreement(group: Group, who: str, judgement: str) -> str:
     """Return the answer for a single outcome, and state to what extent its profiles agree."""
     if len(group.profiles) == 1:
-        return f"According to {by_whom(group.profiles)}, {said}."
+        return f"According to {by_whom(group.profiles)}, {judgement}."
     if any(way.result.story != group.result.story for way in group.ways):
-        return f"{who} reach the same result, but in different ways: {said}."
+        return f"{who} reach the same result, but in different ways: {judgement}."
     if len(group.ways) > 1:
-        return f"{who} agree on everything that matters: {said}."
-    return f"{who} agree{' on what can be seen' if group.unseen else ''}: {said}."
+        return f"{who} agree on everything that matters: {judgement}."
+    return f"{who} agree{' on what can be seen' if group.unseen else ''}: {judgement}."
 
 
 def _short(settlement: Settlement, result: Result) -> str:

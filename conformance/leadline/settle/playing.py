@@ -108,7 +108,7 @@ def play_case(case: Case, readings: Mapping[str, str]) -> Result:
     if last.refusal is not None:
         return _stopped(game, case, readings, trace, last.refusal)
     story = repr([(game.tell(event, case.names), sorted(event.rules)) for event in last.events])
-    whole = repr([counting(game.types.position, one.position) for one in trace.happened[-2:]])
+    whole = repr([counting(game.types.position, step.position) for step in trace.happened[-2:]])
     left = out_of_play(game, last.position)
     return Result("played", number, trace, (), None, repr(_seen(game, trace)), story, left, whole)
 
@@ -131,7 +131,7 @@ def _stopped(game: Game, case: Case, readings: Mapping[str, str], trace: Trace, 
 
 def _seen(game: Game, trace: Trace) -> list[Any]:
     """Return what is visible of the last move: the positions around it, what seats learn, who may act or has won."""
-    seen: list[Any] = [visible(game.types.position, one.position) for one in trace.happened[-2:]]
+    seen: list[Any] = [visible(game.types.position, step.position) for step in trace.happened[-2:]]
     last = trace.happened[-1]
     seen.append([game.codecs.event.write(event) for event in last.events if event.kind in game.reported_events])
     standing = trace.engine.standing(last.position)

@@ -30,11 +30,13 @@ class Reason:
 
 def reasons(player: Player, base: Mapping[str, str], profiles: Sequence[Profile], told: Told) -> tuple[Reason, ...]:
     """Return why some profiles have a different outcome from the readings ``base``, grouped by reason."""
-    found: dict[tuple[frozenset[str], bool], list[Profile]] = {}
+    groups: dict[tuple[frozenset[str], bool], list[Profile]] = {}
     for profile in profiles:
         needed, alone = needed_readings(player, base, profile.readings, told)
-        found.setdefault((frozenset(needed), alone), []).append(profile)
-    return tuple(Reason(tuple(whose), in_order(player.case, needed), alone) for (needed, alone), whose in found.items())
+        groups.setdefault((frozenset(needed), alone), []).append(profile)
+    return tuple(
+        Reason(tuple(whose), in_order(player.case, needed), alone) for (needed, alone), whose in groups.items()
+    )
 
 
 def needed_readings(

@@ -149,19 +149,19 @@ class Replay:
             for line in expectation_lines(item.wanted):
                 yield wrap(line, 4, 2)
             wrong = self._wrong(item, number)
-            yield from (wrap(f"It does not hold: {one}.", 2, 2) for one in wrong)
+            yield from (wrap(f"It does not hold: {unmet}.", 2, 2) for unmet in wrong)
             if not wrong:
                 yield wrap("It holds.", 2)
             if self.readings not in (self.base, {**self.base, **item.under}):
-                other = self._disagreements(self.trace, item, number)
-                yield wrap(f"It {'does not fit' if other else 'also fits'} what is played here.", 2)
+                disagreements = self._disagreements(self.trace, item, number)
+                yield wrap(f"It {'does not fit' if disagreements else 'also fits'} what is played here.", 2)
 
     def _condition(self, item: Alternative) -> str:
         """Describe the readings under which something is expected, and whether they are the ones used here."""
         own = {**self.base, **item.under}
-        said = listing([f"{dispute}={reading}" for dispute, reading in item.under.items()])
-        where = f" with {said}" if said else " by the recommended rulings" if self.readings != self.base else ""
-        return where + (", as played here" if own == self.readings and said else "")
+        listed = listing([f"{dispute}={reading}" for dispute, reading in item.under.items()])
+        where = f" with {listed}" if listed else " by the recommended rulings" if self.readings != self.base else ""
+        return where + (", as played here" if own == self.readings and listed else "")
 
     def _wrong(self, item: Alternative, number: int) -> list[str]:
         """Return the parts of an expectation that are not met under the readings it names."""
@@ -230,7 +230,7 @@ def change_lines(replay: Replay, step: int | None = None) -> Iterator[str]:
         yield from _move(replay, number)
     left = replay.scenario.steps[len(happened) - 1 :]
     if left:
-        yield wrap(f"No longer played: {'; '.join(one.text for one in left)}", 0, 2)
+        yield wrap(f"No longer played: {'; '.join(unplayed.text for unplayed in left)}", 0, 2)
     if len(happened) > 1 and happened[-1].refusal is None:
         yield bold("End")
         yield from replay.after(happened[-1])

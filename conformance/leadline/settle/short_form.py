@@ -17,7 +17,7 @@ MOST_NAMED = 4
 
 def filled_in_line(case: Case) -> Iterator[str]:
     """Yield a line that names the parts that were filled in, without values; nothing if the position was complete."""
-    names = list(dict.fromkeys(one.what for one in case.filled_in))
+    names = list(dict.fromkeys(filling.what for filling in case.filled_in))
     if len(names) > MOST_NAMED + 1:
         names = [*names[:MOST_NAMED], f"{len(names) - MOST_NAMED} more"]
     if names:
@@ -27,15 +27,18 @@ def filled_in_line(case: Case) -> Iterator[str]:
 def filled_in_lines(case: Case) -> Iterator[str]:
     """Yield the parts that were filled in, with their values; owners with the same value share a line."""
     owners: dict[tuple[str, str], list[Any]] = {}
-    for one in case.filled_in:
-        owners.setdefault((one.what, with_names(one.value, case.names)), []).append(one.owner)
+    for filling in case.filled_in:
+        owners.setdefault((filling.what, with_names(filling.value, case.names)), []).append(filling.owner)
     if owners:
         yield heading("Filled in, because the position does not say it")
     for (what, value), some in owners.items():
-        whose = "" if some == [None] else f" of {listing([shown_sides([one], case.names) for one in some])}"
+        whose = "" if some == [None] else f" of {listing([shown_sides([owner], case.names) for owner in some])}"
         yield wrap(f"{what}{whose}: {value}", 2, 4)
 
 
 def filled_in_data(case: Case) -> list[dict[str, Any]]:
     """Return the parts that were filled in, as plain JSON data."""
-    return [{"what": one.what, "of": one.owner, "value": with_names(one.value, case.names)} for one in case.filled_in]
+    return [
+        {"what": filling.what, "of": filling.owner, "value": with_names(filling.value, case.names)}
+        for filling in case.filled_in
+    ]

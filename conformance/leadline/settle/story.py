@@ -22,7 +22,9 @@ _RULES_WHERE_THEY_PART, _RULES_IF_ALL_AGREE = 3, 2
 
 def by_whom(profiles: Sequence[Profile]) -> str:
     """Return the profiles as a list for use after "by"."""
-    titles = ["the recommended rulings" if one.id == RECOMMENDED else f"the {one.title}" for one in profiles]
+    titles = [
+        "the recommended rulings" if profile.id == RECOMMENDED else f"the {profile.title}" for profile in profiles
+    ]
     return listing(titles) if titles else ""
 
 
@@ -38,7 +40,7 @@ def common_events(settlement: Settlement) -> int:
         return 0
     told = [[(game.tell(event, names), event.rules[:1]) for event in result.events] for result in played]
     shortest = min(map(len, told))
-    return next((n for n in range(shortest) if any(one[n] != told[0][n] for one in told)), shortest)
+    return next((n for n in range(shortest) if any(story[n] != told[0][n] for story in told)), shortest)
 
 
 def story_lines(settlement: Settlement, group: Group) -> Iterator[str]:
@@ -81,7 +83,7 @@ def other_way_lines(settlement: Settlement, group: Group, way: Way) -> Iterator[
 def _read(profile: Profile, disputes: Sequence[Dispute]) -> dict[str, str]:
     """Return a profile's readings of some disputes where they differ from the ruling."""
     own = profile.readings
-    return {one.id: own[one.id] for one in disputes if own[one.id] != one.ruling}
+    return {dispute.id: own[dispute.id] for dispute in disputes if own[dispute.id] != dispute.ruling}
 
 
 def why_lines(case: Case, result: Result, read: dict[str, str]) -> Iterator[str]:
@@ -103,30 +105,34 @@ def why_lines(case: Case, result: Result, read: dict[str, str]) -> Iterator[str]
             yield wrap(f"What would be right: {with_names(result.refusal.remedy, case.names)}.", 4)
 
 
-def _differing_events(case: Case, first: Sequence[Any], other: Sequence[Any], read: dict[str, str]) -> Iterator[str]:
+def _differing_events(case: Case, first: Sequence[Any], second: Sequence[Any], read: dict[str, str]) -> Iterator[str]:
     """Yield the events that differ from the first way, including events that are missing."""
     game, spec = case.game, case.game.spec
-    one, two = ([(game.tell(e, case.names), frozenset(e.rules)) for e in events] for events in (first, other))
+    first_told, second_told = (
+        [(game.tell(e, case.names), frozenset(e.rules)) for e in events] for events in (first, second)
+    )
     known = {rule for event in first for rule in event.rules}
-    new = [rule for event in other for rule in event.rules if rule not in known]
-    for change, start, end, other_start, other_end in SequenceMatcher(None, one, two, autojunk=False).get_opcodes():
+    new = [rule for event in second for rule in event.rules if rule not in known]
+    for change, start, end, other_start, other_end in SequenceMatcher(
+        None, first_told, second_told, autojunk=False
+    ).get_opcodes():
         if change == "delete":
             for event in first[start:end]:
                 yield wrap(f"not: {game.tell(event, case.names)}", 2, 2, "- ")
         elif change != "equal":
-            yield from event_lines(game, spec, other[other_start:other_end], case.names, 1, read, always=new)
+            yield from event_lines(game, spec, second[other_start:other_end], case.names, 1, read, always=new)
 
 
-def _out_of_play_lines(case: Case, first: Result, other: Result) -> Iterator[str]:
+def _out_of_play_lines(case: Case, first: Result, second: Result) -> Iterator[str]:
     """Yield the differences in things left on the table that no longer count."""
-    here, there = first.out_of_play, other.out_of_play
+    here, there = first.out_of_play, second.out_of_play
     differing = [(field, figure) for field, figure in there.items() if here.get(field) != figure]
     if differing:
         yield wrap("Differences on the table that no longer count:", 2, 2, "- ")
     game = case.game
     for field, figure in differing:
         shown = shown_figure(game, field, figure, case.names)
-        yield wrap(f"{shown_field(game, field, case.names, sides_of(game, other.after))}: {shown}", 6, 2)
+        yield wrap(f"{shown_field(game, field, case.names, sides_of(game, second.after))}: {shown}", 6, 2)
 
 
 def _reason_lines(way: Way, reason: Reason) -> Iterator[str]:

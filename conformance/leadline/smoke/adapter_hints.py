@@ -40,21 +40,23 @@ class Misread:
 
 
 def misread(
-    game: Game, engine: Engine, before: Any, move: Any, said: Mapping[str, Any], right: Collection[str] = ()
+    game: Game, engine: Engine, before: Any, move: Any, report: Mapping[str, Any], right: Collection[str] = ()
 ) -> Misread | None:
     """Return an explanation of an unexpected position, or None if no attempt explains it.
 
     ``right`` lists the fields for which the program has reported a correct number.
     """
     outcome = play_reported(engine, before, move, "trail")
-    reported = Reported(game, engine, said)
+    reported = Reported(game, engine, report)
     if isinstance(outcome, Outcome):
-        found = _too_early(before, outcome, reported) or counted_from_0(game, engine, outcome.position, said, right)
-        if found is not None:
-            return found
+        explanation = _too_early(before, outcome, reported) or counted_from_0(
+            game, engine, outcome.position, report, right
+        )
+        if explanation is not None:
+            return explanation
     plain = game.codecs.move.write(move)
-    for path, other, value in _variants(game, plain, before):
-        result = _played(game, engine, before, other)
+    for path, variant, value in _variants(game, plain, before):
+        result = _played(game, engine, before, variant)
         if isinstance(result, Outcome) and reported.fits(result.position):
             return _other_part("played", path, value, plain)
     if (other_choice := _other_choice(game, engine, before, move, reported)) is not None:
@@ -67,8 +69,8 @@ def misread(
 def misread_refusal(game: Game, engine: Engine, before: Any, move: Any, rule: str) -> Misread | None:
     """Return an explanation of why a rule refuses a legal move, or None if no attempt explains it."""
     plain = game.codecs.move.write(move)
-    for path, other, value in _variants(game, plain, before) if rule else ():
-        result = _played(game, engine, before, other)
+    for path, variant, value in _variants(game, plain, before) if rule else ():
+        result = _played(game, engine, before, variant)
         if isinstance(result, Refusal) and result.kind == "illegal" and result.rule == rule:
             return _other_part("refused", path, value, plain)
     return None
@@ -101,29 +103,33 @@ def _too_early(before: Any, outcome: Outcome, reported: Reported) -> Misread | N
         return Misread("the position from before the move is reported", remedy)
     for event, position in zip(outcome.events, outcome.trail, strict=False):
         if position is not None and position != outcome.position and reported.fits(position):
-            said = f"the position is reported as it is after `{event.kind}`, before its automatic consequences"
-            return Misread(said, "report the position after everything that follows automatically")
+            says = f"the position is reported as it is after `{event.kind}`, before its automatic consequences"
+            return Misread(says, "report the position after everything that follows automatically")
     return None
 
 
 def counted_from_0(
-    game: Game, engine: Engine, expected: Any, said: Mapping[str, Any], right: Collection[str] = ()
+    game: Game, engine: Engine, expected: Any, report: Mapping[str, Any], right: Collection[str] = ()
 ) -> Misread | None:
     """Return an explanation if some numbers are all one less than they should be.
 
     A field in ``right``, for which the program has reported a correct number, is not counted from 0.
     """
-    found = [one for one in game.reports.differences(engine, expected, said) if one.field not in ("over", "to_act")]
-    pairs = [(one.expected, one.got) for one in found]
+    differences = [
+        difference
+        for difference in game.reports.differences(engine, expected, report)
+        if difference.field not in ("over", "to_act")
+    ]
+    pairs = [(difference.expected, difference.got) for difference in differences]
     if not pairs or not all(own.isdigit() and got.lstrip("-").isdigit() for own, got in pairs):
         return None
     if any(int(own) != int(got) + 1 for own, got in pairs):
         return None
-    names = list(dict.fromkeys(plain_name(one.field) for one in found))
+    names = list(dict.fromkeys(plain_name(difference.field) for difference in differences))
     if any(name in right for name in names):
         return None
-    fields = ", ".join(f"`{one.field}`" for one in found[:3])
-    what = f"{fields} {'is one less than it' if len(found) == 1 else 'are one less than they'} should be"
+    fields = ", ".join(f"`{difference.field}`" for difference in differences[:3])
+    what = f"{fields} {'is one less than it' if len(differences) == 1 else 'are one less than they'} should be"
     remedy = "count from 1, as people do; if the adapter does so, `leadline check` shows which rule is broken"
     return Misread(what, remedy, f"from 0: {', '.join(names)}")
 
@@ -139,26 +145,26 @@ def _other_choice(game: Game, engine: Engine, before: Any, move: Any, reported: 
     if decision is None:
         return None
     for choice in choices_reported(engine, before, decision, chance).listed[:OTHER_CHOICES]:
-        other = make_move(game, choice, chance)
-        outcome = play_reported(engine, before, other)
+        other_move = make_move(game, choice, chance)
+        outcome = play_reported(engine, before, other_move)
         if isinstance(outcome, Outcome) and reported.fits(outcome.position):
-            said = f"the move is played as if `{game.move_notation.write(other, {})}` had been chosen"
+            says = f"the move is played as if `{game.move_notation.write(other_move, {})}` had been chosen"
             remedy = "read every part of `choice`: the player decides what, where and how much"
-            return Misread(said, remedy, f"another {decision.kind}")
+            return Misread(says, remedy, f"another {decision.kind}")
     return None
 
 
 def _other_chance(game: Game, engine: Engine, before: Any, move: Any, reported: Reported) -> Misread | None:
     chooser = Random(1)
     for _ in range(OTHER_CHANCE):
-        other, outcome = played_out(engine, before, make_move(game, move.choice), chooser.randrange)
+        other_move, outcome = played_out(engine, before, make_move(game, move.choice), chooser.randrange)
         if isinstance(outcome, Outcome) and reported.fits(outcome.position):
-            said = _shown(game.codecs.move.write(other)["chance"])
+            drawn = _shown(game.codecs.move.write(other_move)["chance"])
             remedy = (
                 "pass on the results of chance in the move; if the program cannot accept them, leave the input "
                 "for them out of `can`"
             )
-            return Misread(f"the position is the one that chance would give with {said}", remedy, "chance")
+            return Misread(f"the position is the one that chance would give with {drawn}", remedy, "chance")
     return None
 
 
@@ -181,20 +187,20 @@ def _variants(game: Game, plain: Mapping[str, Any], before: Any) -> Iterator[tup
 
 def _similar_variants(plain: Mapping[str, Any], position: Any) -> Iterator[tuple[str, dict[str, Any], Any]]:
     """Yield every move in which one name, such as that of a place, is replaced with a similar name in the position."""
-    parts = {f"choice.{name}": one for name, one in plain["choice"].items() if name not in ("seat", "kind")}
+    parts = {f"choice.{name}": part for name, part in plain["choice"].items() if name not in ("seat", "kind")}
     for path, sent in parts.items():
         if isinstance(sent, str) and any(letter.isdigit() for letter in sent):
-            for other in dict.fromkeys(text for text in _texts(position) if _form(text) == _form(sent)):
-                if other != sent:
-                    yield path, _with(plain, path.split("."), other), other
+            for similar in dict.fromkeys(text for text in _texts(position) if _form(text) == _form(sent)):
+                if similar != sent:
+                    yield path, _with(plain, path.split("."), similar), similar
 
 
 def _texts(data: Any) -> Iterator[str]:
     if isinstance(data, str):
         yield data
     elif isinstance(data, Mapping | list):
-        for one in data.values() if isinstance(data, Mapping) else data:
-            yield from _texts(one)
+        for part in data.values() if isinstance(data, Mapping) else data:
+            yield from _texts(part)
 
 
 def _form(text: str) -> str:
@@ -218,18 +224,22 @@ def _typed_variants(game: Game, plain: Mapping[str, Any]) -> Iterator[tuple[str,
 def _others(shape: Shape, data: Any, path: str) -> Iterator[tuple[str, Any]]:
     """Yield alternatives to a part and to the parts below it."""
     if isinstance(shape, Tagged) and isinstance(data, Mapping):
-        yield from ((path, one) for one in _simplest(shape))
+        yield from ((path, alternative) for alternative in _simplest(shape))
         shape = shape.fitting(data) or shape
-        yield from ((path, one) for one in _with_one_part(shape, data))
+        yield from ((path, alternative) for alternative in _with_one_part(shape, data))
     if isinstance(shape, Record) and isinstance(data, Mapping):
         for part in shape.parts:
             if part.name in data and part.name not in ("seat", "kind"):
                 yield from _others(part.shape, data[part.name], f"{path}.{part.name}")
     elif isinstance(shape, Row) and isinstance(data, list) and data:
-        yield from ((path, one) for one in (data[::-1], [], None) if one != data)
+        yield from ((path, alternative) for alternative in (data[::-1], [], None) if alternative != data)
         yield from ((path, data[:number] + data[number + 1 :]) for number in range(len(data)) if len(data) > 1)
     elif isinstance(shape, Leaf):
-        yield from ((path, one) for one in _other_values(shape, data) if one != data or type(one) is not type(data))
+        yield from (
+            (path, alternative)
+            for alternative in _other_values(shape, data)
+            if alternative != data or type(alternative) is not type(data)
+        )
 
 
 def _simplest(shape: Tagged) -> Iterator[dict[str, Any]]:
@@ -245,7 +255,7 @@ def _with_one_part(shape: Shape, data: Mapping[str, Any]) -> Iterator[dict[str, 
     if isinstance(shape, Record):
         for kept in shape.defaults:
             if data.get(kept) not in (None, shape.defaults[kept]):
-                yield {key: one for key, one in data.items() if key == kept or key not in shape.defaults}
+                yield {key: part for key, part in data.items() if key == kept or key not in shape.defaults}
 
 
 def _other_values(shape: Leaf, data: Any) -> Sequence[Any]:

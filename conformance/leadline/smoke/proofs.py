@@ -64,12 +64,12 @@ class Proofs:
             if not isinstance(outcome, Outcome):
                 return None
             position, events = outcome.position, [*events, *outcome.events]
-        found = self.game.reports.event_differences(events, answer.events)
-        if not found:
+        differences = self.game.reports.event_differences(events, answer.events)
+        if not differences:
             return None
-        says = f"the position is right; `events` has {_short(found[0].got)}, but should have"
+        says = f"the position is right; `events` has {_short(differences[0].got)}, but should have"
         remedy = "if you report events of a kind, report all of them, in the order in which they happened"
-        return Proof("events", f"{says} {_short(found[0].expected)}", remedy)
+        return Proof("events", f"{says} {_short(differences[0].expected)}", remedy)
 
     def hearing(self, before: Any, moves: Sequence[Mapping[str, Any]], answer: Answer) -> Iterator[FieldDifference]:
         """Yield the differences between the events that seats heard and the events they should have heard."""
@@ -84,16 +84,16 @@ class Proofs:
             if str(seat) in answer.heard:
                 due = self.engine.heard(outcome.position, outcome.events, (seat,))
                 reported = answer.heard[str(seat)]
-                for one in self.game.reports.event_differences(due, reported, kinds, outcome.events):
-                    yield FieldDifference(f"heard.{seat}", _short(one.expected), _short(one.got))
+                for difference in self.game.reports.event_differences(due, reported, kinds, outcome.events):
+                    yield FieldDifference(f"heard.{seat}", _short(difference.expected), _short(difference.got))
 
     def of_played(
         self, before: Any, moves: Sequence[Mapping[str, Any]], answer: Answer, can: frozenset[str]
     ) -> Proof | None:
         """Return how `played` contradicts the position, which is the result of the move that was sent."""
-        said = answer.position or {}
+        report = answer.position or {}
         played = answer.played or ()
-        if len(moves) != 1 or len(played) != 1 or answer.kind != "position" or not said:
+        if len(moves) != 1 or len(played) != 1 or answer.kind != "position" or not report:
             return None
         try:
             named = Follower(self.game, self.engine, can).played_moves(before, moves, played)[0]
@@ -102,9 +102,9 @@ class Proofs:
         sent = self._move(moves[0])
         if named == sent:
             return None
-        due, other = (play_reported(self.engine, before, move) for move in (sent, named))
+        due, named_outcome = (play_reported(self.engine, before, move) for move in (sent, named))
         # A move that is not legal has no result, so nothing shows that the program did not play it.
-        if not self._shows(due, said) or not isinstance(other, Outcome) or self._shows(other, said):
+        if not self._shows(due, report) or not isinstance(named_outcome, Outcome) or self._shows(named_outcome, report):
             return None
         stated = _short(json.dumps(played[0], ensure_ascii=False))
         says = f"`played` says {stated}, but the position is the result of the move that was sent"
@@ -125,8 +125,8 @@ class Proofs:
                 return None
             position = outcome.position
         differ = self.game.reports.differences
-        said = answer.position
-        if not said or not differ(self.engine, position, said) or differ(self.engine, before, said):
+        report = answer.position
+        if not report or not differ(self.engine, position, report) or differ(self.engine, before, report):
             return None
         says = (
             f"`{name}` has `at` {answer.at}, so the moves before it count as played, but the position shows none "
@@ -139,7 +139,7 @@ class Proofs:
 
         If the reason is also the same for some of these parts, only those are returned.
         """
-        found: dict[str, str] = {}
+        reasons: dict[str, str] = {}
         for path, position in _without_a_part(sent):
             try:
                 faults = self.engine.faults(self.game.codecs.position.read(position))
@@ -147,9 +147,9 @@ class Proofs:
                 continue  # Without that part, the data is not a position.
             first = next((fault for fault in faults if fault.kind == "state"), None)
             if refusal.rule and first is not None and first.rule == refusal.rule:
-                found[path] = first.why
-        alike = [path for path, why in found.items() if why == refusal.why]
-        return (alike or list(found))[:MOST_LOST]
+                reasons[path] = first.why
+        alike = [path for path, why in reasons.items() if why == refusal.why]
+        return (alike or list(reasons))[:MOST_LOST]
 
     def unread_parts(
         self, setup: Mapping[str, Any], expected: Any, fields: Sequence[str], reported: Iterable[str] = ()
@@ -159,19 +159,21 @@ class Proofs:
         The list is empty if some field depends on none of them, because the setup may then have been read correctly. A
         part was read if it also determines a field that is ``reported`` correctly.
         """
-        left, found = {_root(field) for field in fields}, []
+        left, unread = {_root(field) for field in fields}, []
         right = set(reported) - left
         read = {
             path
-            for path, other in _with_another_part(setup, self.game.seats.offers)
-            if self._changed_by(other, expected) & right
+            for path, other_setup in _with_another_part(setup, self.game.seats.offers)
+            if self._changed_by(other_setup, expected) & right
         }
-        for path, other in _with_another_part(setup, self.game.seats.offers):
-            changed = self._changed_by(other, expected) & left if path not in found and path not in read else set()
+        for path, other_setup in _with_another_part(setup, self.game.seats.offers):
+            changed = (
+                self._changed_by(other_setup, expected) & left if path not in unread and path not in read else set()
+            )
             if changed:
                 left -= changed
-                found.append(path)
-        return [] if left else found
+                unread.append(path)
+        return [] if left else unread
 
     def _changed_by(self, setup: Mapping[str, Any], expected: Any) -> set[str]:
         """Return the fields of the position that change under another setup."""
@@ -182,26 +184,26 @@ class Proofs:
         if not isinstance(outcome, Outcome):
             return set()
         told = self.game.reports.tell(self.engine, outcome.position)
-        return {_root(one.field) for one in self.game.reports.differences(self.engine, expected, told)}
+        return {_root(difference.field) for difference in self.game.reports.differences(self.engine, expected, told)}
 
     def _move(self, data: Mapping[str, Any]) -> Any:
         return self.game.codecs.move.read(completed(self.game.types.move, data))
 
-    def _shows(self, outcome: Any, said: Mapping[str, Any]) -> bool:
+    def _shows(self, outcome: Any, report: Mapping[str, Any]) -> bool:
         """Return whether a report describes an outcome."""
         if not isinstance(outcome, Outcome):
             return False
-        return not self.game.reports.differences(self.engine, outcome.position, said)
+        return not self.game.reports.differences(self.engine, outcome.position, report)
 
 
 def _without_a_part(data: Mapping[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
     """Yield a position without one of its parts, or without that part in every record of one of its lists."""
-    for key, one in data.items():
+    for key, value in data.items():
         yield key, {name: part for name, part in data.items() if name != key}
-        records = [entry for entry in one if isinstance(entry, Mapping)] if isinstance(one, list) else []
+        records = [entry for entry in value if isinstance(entry, Mapping)] if isinstance(value, list) else []
         for inner in dict.fromkeys(name for record in records for name in record):
             left = [{name: part for name, part in record.items() if name != inner} for record in records]
-            if len(left) == len(one):
+            if len(left) == len(value):
                 yield f"{key}.{inner}", {**data, key: left}
 
 
@@ -209,11 +211,11 @@ def _with_another_part(
     setup: Mapping[str, Any], offers: Mapping[str, Sequence[Any]]
 ) -> Iterator[tuple[str, dict[str, Any]]]:
     """Yield a setup in which one part has another value or is omitted."""
-    for key, one in setup.items():
-        others = [value for value in offers.get(key, ()) if value != one]
-        if isinstance(one, list):
-            others += [one[::-1], *_with_neighbours_exchanged(one)]
-        yield from ((key, {**setup, key: other}) for other in others)
+    for key, current in setup.items():
+        others = [value for value in offers.get(key, ()) if value != current]
+        if isinstance(current, list):
+            others += [current[::-1], *_with_neighbours_exchanged(current)]
+        yield from ((key, {**setup, key: other_value}) for other_value in others)
         yield key, {name: part for name, part in setup.items() if name != key}
 
 

@@ -55,39 +55,39 @@ class RawMessages:
         for seat, events in heard.items() if isinstance(heard, dict) else ():
             self._in_events(method, f"$.heard.{seat}", events, "heard")
         played = result.get("played")
-        for number, one in enumerate(played if isinstance(played, list) else ()):
-            self._by_property(method, "played", one, f"$.played[{number}]")
+        for number, entry in enumerate(played if isinstance(played, list) else ()):
+            self._by_property(method, "played", entry, f"$.played[{number}]")
         if isinstance(played, dict):
             self._by_property(method, "opened", played, "$.played")
         choices = result.get("choices")
-        for number, one in enumerate(choices if isinstance(choices, list) else ()):
-            self._validate(method, "choice", one, f"$.choices[{number}]")
+        for number, entry in enumerate(choices if isinstance(choices, list) else ()):
+            self._validate(method, "choice", entry, f"$.choices[{number}]")
 
     def findings(self) -> Iterator[Finding]:
         """Yield the recorded violations, the most frequent first."""
-        found = sorted(self._misfits.values(), key=lambda one: -one.times)
-        for one in found[:MOST_TOLD]:
-            times = f" ({one.times} times)" if one.times > 1 else ""
-            yield Finding("odd", f"{one.says}{times}", one.remedy)
-        if len(found) > MOST_TOLD:
+        misfits = sorted(self._misfits.values(), key=lambda misfit: -misfit.times)
+        for misfit in misfits[:MOST_TOLD]:
+            times = f" ({misfit.times} times)" if misfit.times > 1 else ""
+            yield Finding("odd", f"{misfit.says}{times}", misfit.remedy)
+        if len(misfits) > MOST_TOLD:
             yield Finding(
                 "odd",
-                f"and {len(found) - MOST_TOLD} other kinds of messages that do not fit the schema",
+                f"and {len(misfits) - MOST_TOLD} other kinds of messages that do not fit the schema",
                 "correct these first",
             )
 
     # ---- One message
 
-    def _position(self, where: str, said: Any, named: str) -> None:
-        if isinstance(said, dict):
+    def _position(self, where: str, report: Any, named: str) -> None:
+        if isinstance(report, dict):
             method, _, path = where.partition(": ")
-            self._by_property(method, "reported-position", said, path)
-            for key in self.keys.reported_in_position(said, named):
+            self._by_property(method, "reported-position", report, path)
+            for key in self.keys.reported_in_position(report, named):
                 if key.near is not None:
                     self._unknown(key.path, key.near)
 
-    def _in_events(self, method: str, where: str, said: Any, named: str) -> None:
-        events = [one for one in said if isinstance(one, dict)] if isinstance(said, list) else []
+    def _in_events(self, method: str, where: str, reported: Any, named: str) -> None:
+        events = [entry for entry in reported if isinstance(entry, dict)] if isinstance(reported, list) else []
         for number, event in enumerate(events):
             if event.get("kind") in self.game.event_types:
                 self._by_property(method, f"event {event['kind']}", event, f"{where}[{number}]")
@@ -100,11 +100,11 @@ class RawMessages:
         if not isinstance(data, dict):
             return
         parts = self._schema(name).get("properties", {})
-        for key, one in data.items():
+        for key, part in data.items():
             if key not in parts:
                 continue
-            self._validate(method, f"{name}#{key}", [] if _is_row(parts[key], one) else one, f"{where}.{key}")
-            for number, each in enumerate(one if _is_row(parts[key], one) else ()):
+            self._validate(method, f"{name}#{key}", [] if _is_row(parts[key], part) else part, f"{where}.{key}")
+            for number, each in enumerate(part if _is_row(parts[key], part) else ()):
                 self._validate(method, f"{name}#{key}#items", each, f"{where}.{key}[{number}]")
 
     def _validate(self, method: str, name: str, data: Any, where: str) -> None:
@@ -164,7 +164,9 @@ class RawMessages:
         if not file.is_file():  # A game outside this project may not have been compiled.
             from leadline.schemas import documents_of, make_schema
 
-            return next(make_schema(one) for one in documents_of(self.game.id) if one.name.endswith(f"/{name}"))
+            return next(
+                make_schema(document) for document in documents_of(self.game.id) if document.name.endswith(f"/{name}")
+            )
         read: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
         return read
 

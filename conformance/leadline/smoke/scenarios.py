@@ -18,23 +18,29 @@ LONGEST = 60
 
 def some_scenarios(context: RunContext, scenarios: Sequence[Scenario]) -> list[Scenario]:
     """Return scenarios that can be sent to the subject in full, with each part of a choice both present and omitted."""
-    playable = [one for one in scenarios if not missing_capability(one, context) and not _has_closed(one, context)]
-    shown = {one.id: frozenset(features(one)) for one in playable}
+    playable = [
+        scenario
+        for scenario in scenarios
+        if not missing_capability(scenario, context) and not _has_closed(scenario, context)
+    ]
+    shown = {scenario.id: frozenset(features(scenario)) for scenario in playable}
     left: set[str] = set().union(*shown.values()) if shown else set()
     chosen: list[Scenario] = []
     for single in (True, False):  # Single parts come before combinations of parts.
-        wanted = {one for one in left if (" & " not in one) == single}
+        wanted = {feature for feature in left if (" & " not in feature) == single}
         while wanted and len(chosen) < MOST:
-            best = max(playable, key=lambda one: _worth(one, shown[one.id] & wanted))
+            best = max(playable, key=lambda scenario: _worth(scenario, shown[scenario.id] & wanted))
             chosen.append(best)
             wanted -= shown[best.id]
             left -= shown[best.id]
-    places = {one.id: number for number, one in enumerate(scenarios)}
-    return sorted(chosen, key=lambda one: places[one.id])
+    places = {scenario.id: number for number, scenario in enumerate(scenarios)}
+    return sorted(chosen, key=lambda scenario: places[scenario.id])
 
 
-def _worth(scenario: Scenario, found: frozenset[str]) -> float:
-    return len(found) / (6 + len(scenario.steps)) if len(scenario.steps) <= LONGEST else 0.001 * len(found)
+def _worth(scenario: Scenario, new_features: frozenset[str]) -> float:
+    return (
+        len(new_features) / (6 + len(scenario.steps)) if len(scenario.steps) <= LONGEST else 0.001 * len(new_features)
+    )
 
 
 def _has_closed(scenario: Scenario, context: RunContext) -> bool:
@@ -45,7 +51,7 @@ def _has_closed(scenario: Scenario, context: RunContext) -> bool:
 
 def features(scenario: Scenario) -> Iterator[str]:
     """Yield the features that an adapter must support to play a scenario."""
-    yield from (f"asked for {name}" for name, one in scenario.asks.items() if one)
+    yield from (f"asked for {name}" for name, asked in scenario.asks.items() if asked)
     yield from (f"expected: {key}" for item in scenario.expect for key in ("over", "refused") if key in item.wanted)
     yield "a setup" if scenario.setup is not None else "a position"
     for number, step in enumerate(scenario.steps, 1):
@@ -59,9 +65,9 @@ def features(scenario: Scenario) -> Iterator[str]:
 def _parts(data: Any, path: str) -> Iterator[str]:
     """Yield every part of a move with the relevant aspect of its value: a word, its presence, or a number of items."""
     if isinstance(data, Mapping):
-        for key, one in data.items():
+        for key, part in data.items():
             if key != "seat":
-                yield from _parts(one, f"{path}.{key}")
+                yield from _parts(part, f"{path}.{key}")
     elif isinstance(data, list):
         yield f"{path}: {min(len(data), 2)} in it"
         yield from _some(data[:1], path)
@@ -76,6 +82,6 @@ def _is_word(data: Any) -> bool:
 
 
 def _some(data: Iterable[Any], path: str) -> Iterator[str]:
-    for one in data:
-        if isinstance(one, list | Mapping):
-            yield from _parts(one, f"{path}.1")
+    for entry in data:
+        if isinstance(entry, list | Mapping):
+            yield from _parts(entry, f"{path}.1")

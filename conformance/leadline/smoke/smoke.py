@@ -69,9 +69,9 @@ class Smoke:
         try:
             support = self.subject.greet()
         except InputError as error:
-            for one in error.problems:
-                where = f"{one.place}: " if str(one.place) else ""
-                yield Finding("bad", f"{where}{one.wrong}", one.remedy)
+            for problem in error.problems:
+                where = f"{problem.place}: " if str(problem.place) else ""
+                yield Finding("bad", f"{where}{problem.wrong}", problem.remedy)
             return
         context = RunContext(self.game, self.engine, {}, support)
         yield from self._greeting(context)
@@ -222,8 +222,12 @@ class Smoke:
         _, opened = played_out(self.engine, None, self.game.codecs.setup.read(scenario.setup or {}), lambda number: 0)
         position = getattr(opened, "position", None)
         first = [] if position is None else [self.game.codecs.position.write(position)]
-        suite = (one.position for one in suite_for(self.game).scenarios if not missing_capability(one, context))
-        what, said = "open: a starting position, loaded", ""
+        suite = (
+            suite_scenario.position
+            for suite_scenario in suite_for(self.game).scenarios
+            if not missing_capability(suite_scenario, context)
+        )
+        what, last_answer = "open: a starting position, loaded", ""
         positions = list(islice(chain(first, filter(None, suite)), MOST_LOADED))
         for data in positions:
             session = Session(context, replace(scenario, setup=None, position=data, free=()), "guided")
@@ -234,15 +238,15 @@ class Smoke:
                 self.session = session
                 yield from self._reported(what, answer.position, self.game.codecs.position.read(data))
                 return
-            said = ": ".join(filter(None, (answer.kind.replace("-", " "), answer.why)))
-        last = f"; the answer to the last one was: {sanitise(said, 100)}" if said else ""
+            last_answer = ": ".join(filter(None, (answer.kind.replace("-", " "), answer.why)))
+        last = f"; the answer to the last one was: {sanitise(last_answer, 100)}" if last_answer else ""
         wrong = f"{what}: none of the {len(positions)} positions was accepted{last}"
         yield Finding("bad", wrong, "nothing can be played unless the program begins a game or loads a position")
 
-    def _what_is_open(self, what: str, said: Mapping[str, Any]) -> Iterator[Finding]:
+    def _what_is_open(self, what: str, report: Mapping[str, Any]) -> Iterator[Finding]:
         """Yield a finding if a program does not report which of several decisions are open."""
         assert self.session is not None
-        if "to_act" not in said and len(decisions_reported(self.engine, self.session.position)) > 1:
+        if "to_act" not in report and len(decisions_reported(self.engine, self.session.position)) > 1:
             says = f"{what}: several decisions are open, but `to_act` is not reported"
             remedy = "report `to_act`; otherwise Leadline cannot see which decisions an answer opens or closes"
             yield Finding("odd", says, remedy)
@@ -251,8 +255,10 @@ class Smoke:
         """Return advice about parts of a setup that are not sent because they have their defaults, or an empty text."""
         shape, behind = shape_of(self.game.types.setup), {settable.path for settable in self.game.inputs.values()}
         assert isinstance(shape, Record)
-        defaults = {name: one for name, one in shape.defaults.items() if one is not None and name not in sent}
-        told = [f"{name} {json.dumps(one)}" for name, one in defaults.items() if f"setup.{name}" not in behind]
+        defaults = {
+            name: default for name, default in shape.defaults.items() if default is not None and name not in sent
+        }
+        told = [f"{name} {json.dumps(default)}" for name, default in defaults.items() if f"setup.{name}" not in behind]
         return f"fields omitted from a setup have their defaults: {', '.join(told)}" if told else ""
 
     def _loading(self) -> Iterator[Finding]:
@@ -277,26 +283,26 @@ class Smoke:
         else:
             yield from self._reported(what, result.position, position)
 
-    def _reported(self, what: str, said: Mapping[str, Any] | None, expected: Any) -> Iterator[Finding]:
+    def _reported(self, what: str, report: Mapping[str, Any] | None, expected: Any) -> Iterator[Finding]:
         """Check a reported position: its form, unknown keys, and its content."""
         reports = self.game.reports
         try:
-            resumed = reports.resume(self.engine, expected, reports.read(dict(said or {})))
+            resumed = reports.resume(self.engine, expected, reports.read(dict(report or {})))
         except ShapeError as error:
             yield Finding("bad", f"{what}: the reported position has a wrong shape: {error}", advice(str(error), {}))
             return
-        self._reach(said or {}, resumed)
-        if not said:
+        self._reach(report or {}, resumed)
+        if not report:
             wrong = f"{what}: nothing is reported, so nothing can be judged"
             yield Finding("bad", wrong, "report what the program knows about the position")
         else:
             text = self.game.position_notation.write(resumed)
             yield Finding("good", f"{what}: {text if len(text) <= MOST_NOTATION else f'{text[:MOST_NOTATION]}…'}")
 
-    def _reach(self, said: Mapping[str, Any], position: Any) -> None:
+    def _reach(self, report: Mapping[str, Any], position: Any) -> None:
         """Keep a position to be loaded: positions that end the game come first, and impossible ones are omitted."""
         if not self.engine.faults(position):
-            is_over = self.game.reports.says_over(said) or self.engine.standing(position).over
+            is_over = self.game.reports.says_over(report) or self.engine.standing(position).over
             self.reached.insert(0 if is_over else len(self.reached), position)
 
     # ---- Questions and moves
@@ -352,9 +358,11 @@ class Smoke:
         """Return the same move by another seat that may not make it, or None if every seat may."""
         assert self.session is not None
         for seat in self.engine.seats(self.session.position):
-            other = replace(move, choice=replace(move.choice, seat=seat))
-            if seat != move.choice.seat and not isinstance(self.engine.play(self.session.position, other), Outcome):
-                return other
+            other_move = replace(move, choice=replace(move.choice, seat=seat))
+            if seat != move.choice.seat and not isinstance(
+                self.engine.play(self.session.position, other_move), Outcome
+            ):
+                return other_move
         return None
 
     def _play(self, context: RunContext, move: Any) -> PlayResult:
@@ -418,7 +426,7 @@ class Smoke:
         """Check that a nonexistent reading is refused with an error; only a wrong answer is reported."""
         assert self.session is not None
         opening, disputes = self.session.record.opening, self.game.spec.open_disputes()
-        dispute = next(iter(support.configurable or [one.id for one in disputes]), "")
+        dispute = next(iter(support.configurable or [open_dispute.id for open_dispute in disputes]), "")
         if not dispute:
             return
         readings = {**opening["readings"], dispute: "no-such-reading"}

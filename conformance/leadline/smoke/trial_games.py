@@ -43,10 +43,12 @@ def try_scenarios(
     With a program that ``begins`` no game, only scenarios that start from a position are played. ``most`` is the
     greatest number of kinds of errors to report, or None for all.
     """
-    scenarios = [one for one in suite_for(context.game).scenarios if begins or one.setup is None]
+    scenarios = [
+        suite_scenario for suite_scenario in suite_for(context.game).scenarios if begins or suite_scenario.setup is None
+    ]
     chosen = some_scenarios(context, scenarios)
     if not chosen:
-        yield _none_tried(context, sum(not missing_capability(one, context) for one in scenarios))
+        yield _none_tried(context, sum(not missing_capability(suite_scenario, context) for suite_scenario in scenarios))
         return
     if len(chosen) < FEW:
         yield from _hardly_any(context, scenarios)
@@ -93,7 +95,7 @@ def _none_tried(context: RunContext, playable: int) -> Finding:
 
 def _hardly_any(context: RunContext, scenarios: Sequence[Scenario]) -> Iterator[Finding]:
     """Yield the number of scenarios that can be played, if it is small, and what prevents most of the others."""
-    reasons = Counter(missing_capability(one, context) for one in scenarios)
+    reasons = Counter(missing_capability(scenario, context) for scenario in scenarios)
     playable = reasons.pop("", 0)
     if reasons and playable < len(scenarios) // 10:
         why, times = reasons.most_common(1)[0]
@@ -111,12 +113,15 @@ def _legal_variant(scenario: Scenario) -> Scenario:
 
 def _by_hand(trials: Trials, subject: Subject, context: RunContext, chosen: Sequence[Scenario]) -> None:
     """Try what no scenario tests: continuing after a refusal, and mixing two games."""
-    refusing = next((one for one in chosen if one.legal_variant is not None and one.always_expects_refusal()), None)
+    refusing = next(
+        (scenario for scenario in chosen if scenario.legal_variant is not None and scenario.always_expects_refusal()),
+        None,
+    )
     if refusing is not None and not trials.slips:  # With other scenarios, the same problem would be reported again.
         _after_refusal(trials, subject, context, refusing)
-    for one in (refusing, *chosen):
-        if one is not None and one.steps and not one.expects_refusal():
-            _beside_another(trials, subject, context, one)
+    for scenario in (refusing, *chosen):
+        if scenario is not None and scenario.steps and not scenario.expects_refusal():
+            _beside_another(trials, subject, context, scenario)
             return
 
 
@@ -154,8 +159,8 @@ def _after_refusal(trials: Trials, subject: Subject, context: RunContext, scenar
         return
     answer, outcome = plain_answer(result), context.engine.play(before, move, "nothing")
     if isinstance(outcome, Outcome) and trials.is_wrong(outcome.position, answer):
-        other = "leads to a different position" if answer.kind == "position" else f"is {answer.kind}: {answer.why}"
-        says = f"after a refused move the legal `{scenario.legal_variant.text}` {other}"
+        effect = "leads to a different position" if answer.kind == "position" else f"is {answer.kind}: {answer.why}"
+        says = f"after a refused move the legal `{scenario.legal_variant.text}` {effect}"
         trials.add(scenario, "odd", says, AFTER_REFUSAL, same="after a refusal")
 
 
@@ -184,8 +189,10 @@ def _beside_another(trials: Trials, subject: Subject, context: RunContext, scena
         subject.stop()
         trials.broke(scenario, "play, with two games open", error)
         return
-    one, other = first.record.answers[-1], second.record.answers[-1]
+    first_answer, second_answer = first.record.answers[-1], second.record.answers[-1]
     in_order = context.game.reports.in_order  # Unordered things may be reported in a different order each time.
-    if one.kind != other.kind or in_order(one.position or {}) != in_order(other.position or {}):
+    if first_answer.kind != second_answer.kind or in_order(first_answer.position or {}) != in_order(
+        second_answer.position or {}
+    ):
         says = "the same move in two games that are open at once leads to two different positions"
         trials.add(scenario, "bad", says, "keep each game apart, or leave `many-games` out of `can`")

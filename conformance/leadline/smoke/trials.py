@@ -136,7 +136,7 @@ class Trials:
         self.add(scenario, "bad", says, remedy, same=f"not opened {answer.why}")
 
     def _open_note(
-        self, scenario: Scenario, expected: Any, fields: Sequence[str], said: Mapping[str, Any]
+        self, scenario: Scenario, expected: Any, fields: Sequence[str], report: Mapping[str, Any]
     ) -> tuple[str, bool]:
         """Return what an unexpected opening shows about the setup, and whether it proves an error of the adapter.
 
@@ -144,7 +144,7 @@ class Trials:
         """
         if scenario.position is not None:
             return "", True
-        reported = [name for name, value in said.items() if value is not None]
+        reported = [name for name, value in report.items() if value is not None]
         unread = self.proofs.unread_parts(scenario.setup or {}, expected, fields, reported)
         names = ", ".join(f"`{part}`" for part in unread)
         return (f": it depends on {names} of the setup", True) if unread else ("", False)
@@ -171,19 +171,19 @@ class Trials:
             position = outcome.position
         if answer.kind != "position":
             why = f": {answer.why}" if answer.why else ""
-            said = f"{what}: {answer.kind.replace('-', ' ')}, though it is legal{why}"
+            says = f"{what}: {answer.kind.replace('-', ' ')}, though it is legal{why}"
             hint = misread_refusal(self.game, self.engine, before, move, answer.rule)
             if hint is not None:
                 self._misread(scenario, what, hint, moves[-1])
                 return None
-            self.add(scenario, "odd", said, REFUSED, same="refused", is_proved=False)
+            self.add(scenario, "odd", says, REFUSED, same="refused", is_proved=False)
             return None
         reported = answer.position or {}
         if len(moves) == 1 and self.game.reports.differences(self.engine, position, reported):
             hint = misread(self.game, self.engine, before, move, reported, self.right)
             if hint is not None:
-                found = self.game.reports.differences(self.engine, position, reported)
-                plain = self._differences(found, position, reported)
+                differences = self.game.reports.differences(self.engine, position, reported)
+                plain = self._differences(differences, position, reported)
                 self._misread(scenario, what, hint, moves[0], plain)
                 return None
         position = self._compared(scenario, what, position, answer, "")
@@ -200,7 +200,7 @@ class Trials:
         Another choice, or a figure that is one too small, may be due to a rule of the program. If a move seems not to
         have been read at all, a single correctly played move shows that the adapter does read moves.
         """
-        values = dict(one.split("=", 1) for one in _parts(move) if one != ANY_MOVE)
+        values = dict(part.split("=", 1) for part in _parts(move) if part != ANY_MOVE)
         says, proved = f"{what}: {hint.says}", not hint.part or hint.part in values
         slip = self.add(scenario, "odd", says, hint.remedy, same=hint.part or hint.says, is_proved=proved)
         if plain and not slip.plain:
@@ -211,41 +211,41 @@ class Trials:
 
     def _told(self, scenario: Scenario, what: str, before: Any, turn: Turn) -> None:
         """Check the events in an answer with the right position, and the seats that heard them."""
-        found = self.proofs.of_events(before, turn.moves, turn.answer)
-        if found is not None:
-            self._proved(scenario, what, found)
+        proof = self.proofs.of_events(before, turn.moves, turn.answer)
+        if proof is not None:
+            self._proved(scenario, what, proof)
             return
-        for one in self.proofs.hearing(before, turn.moves, turn.answer):
-            says = f"{what}: `{one.field}` has {one.got}, but should have {one.expected}"
+        for difference in self.proofs.hearing(before, turn.moves, turn.answer):
+            says = f"{what}: `{difference.field}` has {difference.got}, but should have {difference.expected}"
             remedy = (
                 "report to each seat only what it hears: null for anything it must not hear, and no event that "
                 "it does not notice"
             )
             self.add(scenario, "odd", says, remedy, same="heard", is_proved=False)
 
-    def _proved(self, scenario: Scenario, what: str, found: Proof) -> None:
-        self.add(scenario, "odd", f"{what}: {found.says}", found.remedy, same=f"proved {found.part}")
+    def _proved(self, scenario: Scenario, what: str, proof: Proof) -> None:
+        self.add(scenario, "odd", f"{what}: {proof.says}", proof.remedy, same=f"proved {proof.part}")
 
     def _to_be_refused(self, scenario: Scenario, what: str, before: Any, move: Any, answer: Answer) -> None:
         if answer.kind != "position":
             return
-        said = answer.position or {}
-        if said and not self.game.reports.differences(self.engine, before, said):
+        report = answer.position or {}
+        if report and not self.game.reports.differences(self.engine, before, report):
             return
-        found = misread(self.game, self.engine, before, move, said, self.right)
-        if found is not None:
-            self._misread(scenario, f"{what} is against the rules", found, self.game.codecs.move.write(move))
+        hint = misread(self.game, self.engine, before, move, report, self.right)
+        if hint is not None:
+            self._misread(scenario, f"{what} is against the rules", hint, self.game.codecs.move.write(move))
 
     def _compared(self, scenario: Scenario, what: str, expected: Any, answer: Answer, remedy: str) -> Any | None:
         """Return the expected position if it equals the reported one."""
-        said = answer.position or {}
-        found = self.game.reports.differences(self.engine, expected, said)
-        if not found:
-            self.right.update(_numbers(said))
+        report = answer.position or {}
+        differences = self.game.reports.differences(self.engine, expected, report)
+        if not differences:
+            self.right.update(_numbers(report))
             return expected
-        first = min(found, key=_follows)
-        says = f"{what}: {self._differences(found, expected, said)}"
-        slip = counted_from_0(self.game, self.engine, expected, said, self.right)
+        first = min(differences, key=_follows)
+        says = f"{what}: {self._differences(differences, expected, report)}"
+        slip = counted_from_0(self.game, self.engine, expected, report, self.right)
         if slip is not None:
             proved = scenario.position is not None and what == "open"
             self.add(scenario, "odd", f"{what}: {slip.says}", slip.remedy, same=slip.part, is_proved=proved)
@@ -259,22 +259,22 @@ class Trials:
         remedy = remedy or REPORTED.format(self.page).replace("everything", f"`{name}`", 1)
         note, proved = "", False
         if what == "open":
-            note, proved = self._open_note(scenario, expected, [one.field for one in found], said)
+            note, proved = self._open_note(scenario, expected, [difference.field for difference in differences], report)
         same = f"{what.split(maxsplit=1)[0]} {name}"
         self.add(scenario, "odd", says + note, remedy, same=same, is_proved=proved)
         return None
 
-    def _differences(self, found: Sequence[FieldDifference], expected: Any, said: Mapping[str, Any]) -> str:
+    def _differences(self, differences: Sequence[FieldDifference], expected: Any, report: Mapping[str, Any]) -> str:
         """Return the first few differences in words; those that follow from others come last."""
-        ordered = sorted(found, key=_follows)
-        words = "; ".join(self._difference(one, expected, said) for one in ordered[:MOST_FIELDS])
-        return words + (f" (and {len(found) - MOST_FIELDS} more)" if len(found) > MOST_FIELDS else "")
+        ordered = sorted(differences, key=_follows)
+        words = "; ".join(self._difference(difference, expected, report) for difference in ordered[:MOST_FIELDS])
+        return words + (f" (and {len(differences) - MOST_FIELDS} more)" if len(differences) > MOST_FIELDS else "")
 
-    def _difference(self, one: FieldDifference, expected: Any, said: Mapping[str, Any]) -> str:
+    def _difference(self, difference: FieldDifference, expected: Any, report: Mapping[str, Any]) -> str:
         """Return a difference in words; of the open decisions, only those that differ."""
-        if one.field != "to_act":
-            return f"`{one.field}` is {one.got}, but should be {one.expected}"
-        missing, extra = self.game.reports.differing_decisions(self.engine, expected, said["to_act"])
+        if difference.field != "to_act":
+            return f"`{difference.field}` is {difference.got}, but should be {difference.expected}"
+        missing, extra = self.game.reports.differing_decisions(self.engine, expected, report["to_act"])
         lacks = _by_seats((each.seats, each.kind) for each in missing)
         has = _by_seats((each.get("seats") or ("?",), each.get("kind") or "?") for each in extra)
         return "`to_act` " + " and ".join(
@@ -284,22 +284,22 @@ class Trials:
     # ---- The end, and the questions
 
     def _end(self, scenario: Scenario, position: Any, answer: Answer) -> None:
-        said = answer.position or {}
+        report = answer.position or {}
         if not self.engine.standing(position).over:
             return
-        if self.game.reports.says_over(said) is None:
+        if self.game.reports.says_over(report) is None:
             remedy = 'report "over": true with `winners`, and `scores` if the game has any'
             self.add(scenario, "odd", "the game is over, but the answer does not say so", remedy)
-        elif said.get("winners") is None:
+        elif report.get("winners") is None:
             remedy = "when the game is over, report in `winners` the seats or sides that won, or all that share a draw"
             self.add(scenario, "odd", "the game is over, but no winners are reported", remedy)
 
     def _asked(self, scenario: Scenario, position: Any, answer: Answer) -> None:
         for seen in answer.views:
             view = self.engine.view(position, tuple(seen["seats"]))
-            for one in self.game.reports.view_differences("+".join(map(str, seen["seats"])), view, seen["view"]):
-                got, due = (_as_sent(text) for text in (one.got, one.expected))
-                says = f"view: `{one.field}` shows {got}, but should show {due}"
+            for difference in self.game.reports.view_differences("+".join(map(str, seen["seats"])), view, seen["view"]):
+                got, due = (_as_sent(text) for text in (difference.got, difference.expected))
+                says = f"view: `{difference.field}` shows {got}, but should show {due}"
                 remedy = (
                     "show a seat what it may see: null for a value that is hidden from it, and every value that it "
                     "knows; if the program does this, it may follow another reading or break a rule"
@@ -336,8 +336,8 @@ class Trials:
         return answer.kind in ("fault", "error")
 
     def _fault(self, scenario: Scenario, what: str, answer: Answer) -> None:
-        said = answer.evidence.get("stderr", "")[-300:]
-        died = ": ".join(filter(None, (CRASHED, said))) if answer.evidence.get("kind") == "died" else said
+        stderr = answer.evidence.get("stderr", "")[-300:]
+        died = ": ".join(filter(None, (CRASHED, stderr))) if answer.evidence.get("kind") == "died" else stderr
         remedy = advice(answer.why, answer.evidence) or died
         self.add(scenario, "bad", f"{what}: {answer.why}", remedy, same=f"fault {same_fault(answer.why)}")
 
@@ -379,7 +379,8 @@ class Trials:
                     f"differently; `leadline check` shows which rule is broken. If it does not: {slip.remedy}"
                 )
         yield from sorted(
-            self.slips.values(), key=lambda one: (one.verdict != "bad", not one.is_proved, -len(one.where))
+            self.slips.values(),
+            key=lambda recorded: (recorded.verdict != "bad", not recorded.is_proved, -len(recorded.where)),
         )
 
 
@@ -394,15 +395,15 @@ def _follows(difference: FieldDifference) -> bool:
     return difference.field in FOLLOWING
 
 
-def _numbers(said: Any, path: str = "") -> Iterator[str]:
+def _numbers(report: Any, path: str = "") -> Iterator[str]:
     """Yield the names of the fields in a report that have a number above 0."""
-    if isinstance(said, Mapping):
-        for name, one in said.items():
-            yield from _numbers(one, f"{path}.{name}" if path else str(name))
-    elif isinstance(said, list):
-        for one in said:
-            yield from _numbers(one, path)
-    elif type(said) is int and said > 0:
+    if isinstance(report, Mapping):
+        for name, part in report.items():
+            yield from _numbers(part, f"{path}.{name}" if path else str(name))
+    elif isinstance(report, list):
+        for part in report:
+            yield from _numbers(part, path)
+    elif type(report) is int and report > 0:
         yield path
 
 
@@ -429,7 +430,7 @@ def _parts(move: Mapping[str, Any]) -> Iterator[str]:
         path, value = left.pop()
         yield f"{path}={json.dumps(value, sort_keys=True)}"
         if isinstance(value, Mapping):
-            left += [(f"{path}.{name}", one) for name, one in value.items()]
+            left += [(f"{path}.{name}", part) for name, part in value.items()]
 
 
 def _is_of_a_crash(answer: Answer) -> bool:

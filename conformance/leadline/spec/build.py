@@ -74,7 +74,7 @@ class Builder:
             return self._record(kind, node, path)
         origin, inner = get_origin(kind), get_args(kind)
         if origin in (Union, UnionType):
-            return self.build(next(one for one in inner if one is not type(None)), node, path)
+            return self.build(next(inner_kind for inner_kind in inner if inner_kind is not type(None)), node, path)
         if origin is tuple:
             return self._list(inner[0], node, path)
         if origin is dict:

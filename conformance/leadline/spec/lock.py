@@ -63,18 +63,18 @@ def read_lock(folder: Path) -> list[Published]:
     top = read_file(path) if path.is_file() else None
     if top is None:
         return []
-    found: list[Published] = []
+    published_ids: list[Published] = []
     for kind in ("rule", "component"):
-        found += [Published(kind, id, "", id.place) for id in _texts(_get(top, f"{kind}s"))]
+        published_ids += [Published(kind, id, "", id.place) for id in _texts(_get(top, f"{kind}s"))]
     disputes = _get(top, "disputes")
     for dispute, entry in (disputes if isinstance(disputes, Fields) else {}).items():
         place = disputes.places[dispute] if isinstance(disputes, Fields) else Place()
-        found.append(Published("dispute", dispute, "", place))
+        published_ids.append(Published("dispute", dispute, "", place))
         number = _get(entry, "number")
         if isinstance(number, Text):
-            found.append(Published("number", number, dispute, number.place))
-        found += [Published("reading", id, dispute, id.place) for id in _texts(_get(entry, "readings"))]
-    return found
+            published_ids.append(Published("number", number, dispute, number.place))
+        published_ids += [Published("reading", id, dispute, id.place) for id in _texts(_get(entry, "readings"))]
+    return published_ids
 
 
 def check_lock(folder: Path, spec: Spec) -> list[Problem]:
@@ -83,9 +83,9 @@ def check_lock(folder: Path, spec: Spec) -> list[Problem]:
         known = read_lock(folder)
     except InputError as error:
         return error.problems
-    problems = [_gone(one) for one in known if not _lives(one, spec)]
-    listed = {one.key for one in known}
-    fresh = [one.id for one in published(spec) if one.id and one.key not in listed]
+    problems = [_gone(entry) for entry in known if not _lives(entry, spec)]
+    listed = {entry.key for entry in known}
+    fresh = [entry.id for entry in published(spec) if entry.id and entry.key not in listed]
     if fresh:
         shown = ", ".join(fresh[:3]) + (f" and {len(fresh) - 3} more" if len(fresh) > 3 else "")
         place = Place(shown_path(folder / LOCK))
@@ -100,12 +100,12 @@ def lock_text(folder: Path, spec: Spec) -> str:
     Raises ``InputError`` if an id was removed without an alias, because the list never forgets an id.
     """
     known = read_lock(folder)
-    gone = [_gone(one) for one in known if not _lives(one, spec)]
+    gone = [_gone(entry) for entry in known if not _lives(entry, spec)]
     if gone:
         raise InputError(gone)
     ids: dict[tuple[str, str], set[str]] = {}
-    for one in [*known, *published(spec)]:
-        ids.setdefault((one.kind, one.dispute), set()).add(one.id)
+    for entry in [*known, *published(spec)]:
+        ids.setdefault((entry.kind, entry.dispute), set()).add(entry.id)
     lines = [_HEAD]
     for kind in ("rule", "component"):
         lines.append(f"{kind}s:\n" + "".join(f"  - {id}\n" for id in sorted(ids.get((kind, ""), ()))))
@@ -129,34 +129,34 @@ def write_lock(folder: Path) -> Path:
     return path
 
 
-def _gone(one: Published) -> Problem:
-    if one.kind == "number":
-        wrong = f"the dispute {one.dispute} was published with the number {one.id}, which it no longer has"
-        return Problem(one.place, wrong, "the number of a dispute is never changed and never reused")
-    of = f" of the dispute {one.dispute}" if one.dispute else ""
-    wrong = f"the {one.kind} {one.id}{of} was published, but no longer exists"
-    if one.kind == "component":
-        return Problem(one.place, wrong, "put it back")
-    return Problem(one.place, wrong, f"put it back, or write `aliases: [{one.id}]` in the entry that replaces it")
+def _gone(entry: Published) -> Problem:
+    if entry.kind == "number":
+        wrong = f"the dispute {entry.dispute} was published with the number {entry.id}, which it no longer has"
+        return Problem(entry.place, wrong, "the number of a dispute is never changed and never reused")
+    of = f" of the dispute {entry.dispute}" if entry.dispute else ""
+    wrong = f"the {entry.kind} {entry.id}{of} was published, but no longer exists"
+    if entry.kind == "component":
+        return Problem(entry.place, wrong, "put it back")
+    return Problem(entry.place, wrong, f"put it back, or write `aliases: [{entry.id}]` in the entry that replaces it")
 
 
-def _lives(one: Published, spec: Spec) -> bool:
-    if one.kind == "rule":
-        return spec.rule(one.id) is not None
-    if one.kind == "component":
-        return any(component.id == one.id for component in spec.components)
-    if one.kind == "dispute":
-        return _dispute(one.id, spec) is not None
-    dispute = _dispute(one.dispute, spec)
+def _lives(entry: Published, spec: Spec) -> bool:
+    if entry.kind == "rule":
+        return spec.rule(entry.id) is not None
+    if entry.kind == "component":
+        return any(component.id == entry.id for component in spec.components)
+    if entry.kind == "dispute":
+        return _dispute(entry.id, spec) is not None
+    dispute = _dispute(entry.dispute, spec)
     if dispute is None:
         return True
-    if one.kind == "number":
-        return dispute.number == one.id
-    return any(one.id in (id, *reading.aliases) for id, reading in dispute.readings.items())
+    if entry.kind == "number":
+        return dispute.number == entry.id
+    return any(entry.id in (id, *reading.aliases) for id, reading in dispute.readings.items())
 
 
 def _dispute(id: str, spec: Spec) -> Dispute | None:
-    return next((one for one in spec.disputes if id == one.id or id in one.aliases), None)
+    return next((dispute for dispute in spec.disputes if id == dispute.id or id in dispute.aliases), None)
 
 
 def _get(node: Node | None, key: str) -> Node | None:

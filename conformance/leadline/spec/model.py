@@ -391,24 +391,26 @@ class Spec:
 
     def dispute(self, id: str) -> Dispute | None:
         """Return the dispute with this name, earlier name or number, or None if there is none."""
-        return next((one for one in self.disputes if id in (one.id, one.number) or id in one.aliases), None)
+        return next(
+            (dispute for dispute in self.disputes if id in (dispute.id, dispute.number) or id in dispute.aliases), None
+        )
 
     def mistake(self, id: str) -> Mistake | None:
         """Return the mistake with this id, or None if there is none."""
-        return next((one for one in self.mistakes if one.id == id), None)
+        return next((mistake for mistake in self.mistakes if mistake.id == id), None)
 
     def mistakes_of(self, rule: str) -> tuple[Mistake, ...]:
         """Return the mistakes that break the rule with this id."""
-        return tuple(one for one in self.mistakes if rule in one.rules)
+        return tuple(mistake for mistake in self.mistakes if rule in mistake.rules)
 
     def changes_of(self, id: str) -> tuple[Change, ...]:
         """Return the changes to the rule or dispute with this id, the latest first."""
-        return tuple(one for one in self.history if id in one.rules or id in one.disputes)
+        return tuple(change for change in self.history if id in change.rules or id in change.disputes)
 
     def family_of(self, mistake: Mistake) -> tuple[Mistake, ...]:
         """Return the other mistakes in the family of a mistake, or nothing if the mistake has no family."""
-        own = [one for one in self.mistakes if one.family == mistake.family] if mistake.family else []
-        return tuple(one for one in own if one.id != mistake.id)
+        own = [member for member in self.mistakes if member.family == mistake.family] if mistake.family else []
+        return tuple(member for member in own if member.id != mistake.id)
 
     def mistakes_in(self, chapter: Chapter) -> tuple[tuple[Mistake, ...], ...]:
         """Return the mistakes whose first rule is in a chapter, each followed by its family.
@@ -417,8 +419,8 @@ class Spec:
         """
         own = {rule.id for rule in chapter.rules}
         groups: dict[str, list[Mistake]] = {}
-        for one in self.mistakes:
-            groups.setdefault(one.family or one.id, []).append(one)
+        for mistake in self.mistakes:
+            groups.setdefault(mistake.family or mistake.id, []).append(mistake)
         return tuple(tuple(group) for group in groups.values() if group[0].rules[:1] and group[0].rules[0] in own)
 
     def manual(self, id: str) -> Manual | None:

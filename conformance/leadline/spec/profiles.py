@@ -54,8 +54,10 @@ def readings(
     if profile not in known:
         remedy = did_you_mean(profile, known, f"the profiles are: {', '.join(known)}")
         raise bad_input(f"there is no profile {profile!r} of {spec.game.title}", remedy)
-    named = next((one.readings for one in spec.game.other_profiles if one.id == profile), {})
-    chosen = {one.id: named.get(one.id) or _reading(one, profile) for one in spec.open_disputes()}
+    named = next(
+        (other_profile.readings for other_profile in spec.game.other_profiles if other_profile.id == profile), {}
+    )
+    chosen = {dispute.id: named.get(dispute.id) or _reading(dispute, profile) for dispute in spec.open_disputes()}
     return {**chosen, **_chosen(spec, overrides)}
 
 
@@ -66,7 +68,7 @@ def read_override(spec: Spec, dispute_id: str, reading: str) -> tuple[str, str]:
         raise bad_input(
             f"there is no dispute {dispute_id!r} in {spec.game.title}", _close_dispute(spec, dispute_id, reading)
         )
-    known = {name: id for id, one in dispute.readings.items() for name in (id, *one.aliases)}
+    known = {name: id for id, known_reading in dispute.readings.items() for name in (id, *known_reading.aliases)}
     if reading not in known:
         remedy = f"{did_you_mean(reading, known)} its readings are: {', '.join(dispute.readings)}".lstrip()
         raise bad_input(f"the dispute {dispute.id} has no reading {reading!r}", remedy)
@@ -79,9 +81,11 @@ def read_override(spec: Spec, dispute_id: str, reading: str) -> tuple[str, str]:
 def _chosen(spec: Spec, overrides: Iterable[str] | Mapping[str, str]) -> dict[str, str]:
     problems = []
     chosen: dict[str, str] = {}
-    for one in overrides.items() if isinstance(overrides, Mapping) else map(_pair, overrides):
+    for override in overrides.items() if isinstance(overrides, Mapping) else map(_pair, overrides):
         try:
-            dispute, reading = read_override(spec, *one) if isinstance(one, tuple) else _refuse(spec, one)
+            dispute, reading = (
+                read_override(spec, *override) if isinstance(override, tuple) else _refuse(spec, override)
+            )
             if chosen.setdefault(dispute, reading) != reading:
                 raise bad_input(f"two readings are given for {dispute}: {chosen[dispute]} and {reading}", "give one")
         except InputError as error:
@@ -106,9 +110,9 @@ def _refuse(spec: Spec, text: str) -> tuple[str, str]:
 
 
 def _close_dispute(spec: Spec, dispute: str, reading: str) -> str:
-    having = [one.id for one in spec.disputes if reading in one.readings]
+    having = [known_dispute.id for known_dispute in spec.disputes if reading in known_dispute.readings]
     otherwise = f"a reading of that name belongs to {' and '.join(having)}" if having else ""
-    known = [one.id for one in spec.disputes]
+    known = [known_dispute.id for known_dispute in spec.disputes]
     return did_you_mean(dispute, known, otherwise or "`leadline dispute` lists them", most=3)
 
 

@@ -52,9 +52,9 @@ class Source:
     def place(self, *path: str | int) -> Place:
         """Return the place of a value, or of the nearest enclosing part that has one."""
         for end in range(len(path), 0, -1):
-            found = self.places.get(path[:end])
-            if found is not None:
-                return found
+            place = self.places.get(path[:end])
+            if place is not None:
+                return place
         return Place(shown_path(self.folder))
 
 

@@ -62,7 +62,7 @@ def load_suite(game: str) -> Suite:
     if data is None:
         return read_suite(game)
     try:
-        topics, digest, unreachable = [str(one) for one in data["topics"]], data["hash"], data["unreachable"]
+        topics, digest, unreachable = [str(topic) for topic in data["topics"]], data["hash"], data["unreachable"]
     except _MISSHAPEN:
         raise _damaged(game, FILE) from None
     scenarios, known = list[Scenario](), dict[str, Any]()
@@ -147,7 +147,7 @@ def read_suite(game: str) -> Suite:
 
 def content_hash(scenarios: Sequence[Scenario]) -> str:
     """Return a short hash of the contents of the scenarios, wherever they are stored."""
-    plain = [{**one, "file": "", "line": 0, "tells": {}} for one in _SCENARIOS.write(tuple(scenarios))]
+    plain = [{**scenario, "file": "", "line": 0, "tells": {}} for scenario in _SCENARIOS.write(tuple(scenarios))]
     return hashlib.sha256(json.dumps(plain, sort_keys=True).encode()).hexdigest()[:16]
 
 
@@ -207,15 +207,15 @@ def _suite_texts(head: Mapping[str, Any], scenarios: Sequence[dict[str, Any]]) -
 
     The scenarios of a topic are kept together; topics are in the order of their first occurrence.
     """
-    plain = [value for one in scenarios for key, value in one.items() if key not in IN_ITS_LINE]
-    sharing = Sharing([*plain, *(group for one in scenarios for group in one["tells"].values())])
-    topics = list(dict.fromkeys(one["topic"] for one in scenarios))
+    plain = [value for scenario in scenarios for key, value in scenario.items() if key not in IN_ITS_LINE]
+    sharing = Sharing([*plain, *(group for scenario in scenarios for group in scenario["tells"].values())])
+    topics = list(dict.fromkeys(scenario["topic"] for scenario in scenarios))
     texts, before = {FILE: _object(_lines({**head, "topics": topics}))}, 0
     for topic in topics:
         written = [
-            {key: (sharing.inside if key in IN_ITS_LINE else sharing.written)(value) for key, value in one.items()}
-            for one in scenarios
-            if one["topic"] == topic
+            {key: (sharing.inside if key in IN_ITS_LINE else sharing.written)(value) for key, value in scenario.items()}
+            for scenario in scenarios
+            if scenario["topic"] == topic
         ]
         lines = [f'"{name}": [\n{_rows(rows)}\n]' for name, rows in _parts_of(sharing, before, written)]
         texts[topic_file(topic)], before = _object(lines), len(sharing.definitions)
@@ -228,7 +228,7 @@ def _parts_of(sharing: Sharing, before: int, written: Sequence[Any]) -> Iterable
 
 
 def _rows(rows: Iterable[Any]) -> str:
-    return ",\n".join(json.dumps(one, ensure_ascii=False, separators=(",", ":")) for one in rows)
+    return ",\n".join(json.dumps(row, ensure_ascii=False, separators=(",", ":")) for row in rows)
 
 
 def _kills_text(head: Mapping[str, Any], killed: Kills) -> str:

@@ -48,7 +48,7 @@ def carried_over(game: Game, scenarios: Iterable[Scenario]) -> list[Scenario]:
     if game.components_file is None:
         return list(scenarios)
     carrier = _carrier(game.id, game.components_file)
-    return [carrier.scenario(one) or one for one in scenarios]
+    return [carrier.scenario(scenario) or scenario for scenario in scenarios]
 
 
 def needs_the_box(game: Game, scenario: Scenario) -> bool:
@@ -60,8 +60,8 @@ def carrying_note(game: Game, scenarios: Sequence[Scenario]) -> str:
     """Return a text that says how many scenarios are transferred to the components of a file, if any are replaced."""
     if game.components_file is None or (carrier := _carrier(game.id, game.components_file)).is_extended:
         return ""
-    known = [one for one in scenarios if one.id in carrier.of_suite]
-    carried = sum(carrier.scenario(one) is not None for one in known)
+    known = [scenario for scenario in scenarios if scenario.id in carrier.of_suite]
+    carried = sum(carrier.scenario(scenario) is not None for scenario in known)
     left = len(known) - carried
     needing = f"; {left:,} need components of the box, and are not tested" if left else ""
     return f"{carried:,} of {len(known):,} scenarios of the suite can be played with these components{needing}"
@@ -80,7 +80,7 @@ class _Carrier:
         self.before, self.after = _tables(box), _tables(game)
         self.gone = self.before.keys() - self.after.keys()
         self.is_extended = _is_extended(box.own_components, game.own_components)
-        self.of_suite = frozenset(one.id for one in load_suite(box.id).scenarios)
+        self.of_suite = frozenset(scenario.id for scenario in load_suite(box.id).scenarios)
         self._made: dict[str, Scenario | None] = {}
         self._ranked: dict[tuple[str, int], list[str]] = {}
 
@@ -100,11 +100,11 @@ class _Carrier:
             named = self._named(stripped)
             for names in self._choices(named):
                 with contextlib.suppress(*MISSHAPEN):
-                    found = self._filled(_renamed(stripped, names))
-                    if self._survives(found, scenario):
-                        return scenario if found == scenario else found
-            if not named and self._begins(found := self._filled(stripped), scenario):
-                return scenario if found == scenario else found
+                    filled = self._filled(_renamed(stripped, names))
+                    if self._survives(filled, scenario):
+                        return scenario if filled == scenario else filled
+            if not named and self._begins(filled := self._filled(stripped), scenario):
+                return scenario if filled == scenario else filled
         return None
 
     def _stripped(self, scenario: Scenario) -> Scenario:
@@ -134,7 +134,7 @@ class _Carrier:
         for number in range(TRIES if named else 0):
             names: dict[str, str] = {}
             for name, times in named.items():
-                free = [one for one in self._candidates(name, times) if one not in names.values()]
+                free = [candidate for candidate in self._candidates(name, times) if candidate not in names.values()]
                 if not free:
                     return
                 names[name] = free[min(number, len(free) - 1)]
@@ -144,10 +144,10 @@ class _Carrier:
         """Return the things that may replace one in the box, most similar first; ``times`` copies are needed."""
         if (name, times) not in self._ranked:
             table, before = self.before[name]
-            same = {other: one for other, (of, one) in self.after.items() if of == table}
-            fitting = [other for other, one in same.items() if self.game.shorthand.may_replace(before, one)]
-            too_few = {other: getattr(same[other], "copies", times) < times for other in fitting}
-            rank = {other: (too_few[other], -_in_common(before, same[other])) for other in fitting}
+            same = {candidate: entry for candidate, (of, entry) in self.after.items() if of == table}
+            fitting = [candidate for candidate, entry in same.items() if self.game.shorthand.may_replace(before, entry)]
+            too_few = {candidate: getattr(same[candidate], "copies", times) < times for candidate in fitting}
+            rank = {candidate: (too_few[candidate], -_in_common(before, same[candidate])) for candidate in fitting}
             self._ranked[name, times] = sorted(fitting, key=rank.__getitem__)
         return self._ranked[name, times]
 
@@ -160,7 +160,7 @@ class _Carrier:
             return True
         known = self.box.own_engine.faults(self.box.codecs.position.read(before.position))
         faults = self.game.own_engine.faults(start.position)
-        return {(one.rule, one.where) for one in faults} <= {(one.rule, one.where) for one in known}
+        return {(fault.rule, fault.where) for fault in faults} <= {(fault.rule, fault.where) for fault in known}
 
     def _survives(self, scenario: Scenario, before: Scenario) -> bool:
         """Return whether a scenario can be played and is still about the same rules."""
@@ -176,7 +176,7 @@ class _Carrier:
 
 def _is_extended(before: Any, after: Any) -> bool:
     """Return whether components contain everything that others contain, and perhaps more entries in their tables."""
-    pairs = ((getattr(before, one.name), getattr(after, one.name)) for one in fields(before))
+    pairs = ((getattr(before, field.name), getattr(after, field.name)) for field in fields(before))
     return all(
         old.items() <= new.items() if isinstance(old, Mapping) and isinstance(new, Mapping) else old == new
         for old, new in pairs
@@ -186,24 +186,28 @@ def _is_extended(before: Any, after: Any) -> bool:
 def _tables(game: Game) -> dict[str, tuple[str, Any]]:
     """Return all things of which a game's components have a table, by name, each with the name of its table."""
     components = game.own_components
-    tables = {one.name: getattr(components, one.name) for one in fields(components)}
+    tables = {field.name: getattr(components, field.name) for field in fields(components)}
     return {
-        str(name): (table, one)
+        str(name): (table, entry)
         for table, rows in tables.items()
         if isinstance(rows, Mapping)
-        for name, one in rows.items()
-        if is_dataclass(one)
+        for name, entry in rows.items()
+        if is_dataclass(entry)
     }
 
 
 def _parts(thing: Any) -> list[tuple[str, Any]]:
-    return [(one.name, getattr(thing, one.name)) for one in fields(thing) if one.name not in NOT_FACTS]
+    return [(field.name, getattr(thing, field.name)) for field in fields(thing) if field.name not in NOT_FACTS]
 
 
 def _in_common(before: Any, after: Any) -> int:
     """Return how similar two things are; an equal text counts for more than an equal number."""
     pairs = zip(_parts(before), _parts(after), strict=True)
-    return sum((4 if value and isinstance(value, tuple) else 2) for (_, value), (_, other) in pairs if value == other)
+    return sum(
+        (4 if value and isinstance(value, tuple) else 2)
+        for (_, value), (_, other_value) in pairs
+        if value == other_value
+    )
 
 
 def _steps(scenario: Scenario) -> list[Step]:
@@ -219,11 +223,11 @@ def _texts(data: Any) -> Iterator[str]:
     if isinstance(data, str):
         yield data
     elif isinstance(data, Mapping):
-        for key, one in data.items():
-            yield from (key, *_texts(one)) if isinstance(key, str) else _texts(one)
+        for key, part in data.items():
+            yield from (key, *_texts(part)) if isinstance(key, str) else _texts(part)
     elif isinstance(data, list | tuple):
-        for one in data:
-            yield from _texts(one)
+        for part in data:
+            yield from _texts(part)
 
 
 def _renamed(scenario: Scenario, names: Names) -> Scenario:
@@ -236,19 +240,21 @@ def _renamed(scenario: Scenario, names: Names) -> Scenario:
     words = re.compile(rf"(?<![\w-])(?:{'|'.join(map(re.escape, names))})(?![\w-])")
 
     def text(written: str) -> str:
-        return words.sub(lambda found: names[found.group()], written)
+        return words.sub(lambda match: names[match.group()], written)
 
-    def step(one: Step) -> Step:
-        return replace(one, text=text(one.text), move=_swapped(one.move, names), expect=expected(one.expect))
+    def step(original: Step) -> Step:
+        return replace(
+            original, text=text(original.text), move=_swapped(original.move, names), expect=expected(original.expect)
+        )
 
     def expected(some: Sequence[Alternative]) -> tuple[Alternative, ...]:
-        return tuple([replace(one, wanted=_swapped(one.wanted, names)) for one in some])
+        return tuple([replace(alternative, wanted=_swapped(alternative.wanted, names)) for alternative in some])
 
     return replace(
         scenario,
         setup=_swapped(scenario.setup, names),
         position=_swapped(scenario.position, names),
-        steps=tuple([step(one) for one in scenario.steps]),
+        steps=tuple([step(original) for original in scenario.steps]),
         expect=expected(scenario.expect),
         legal_variant=scenario.legal_variant and step(scenario.legal_variant),
         asks=_swapped(scenario.asks, names),
@@ -262,7 +268,7 @@ def _swapped(data: Any, names: Names) -> Any:
     if isinstance(data, str):
         return names.get(data, data)
     if isinstance(data, Mapping):
-        return {names.get(key, key): _swapped(one, names) for key, one in data.items()}
+        return {names.get(key, key): _swapped(part, names) for key, part in data.items()}
     if isinstance(data, list | tuple):
-        return type(data)(_swapped(one, names) for one in data)
+        return type(data)(_swapped(entry, names) for entry in data)
     return data

@@ -127,7 +127,9 @@ def _count(coverage: Coverage, scenario: Scenario, fired: set[str]) -> None:
     for rule in fired & set(scenario.rules):
         coverage.cited.setdefault(rule, {}).setdefault(column, set()).add(scenario.id)
     for dispute, groups in (scenario.tells or {}).items():
-        pairs = (frozenset(pair) for one, other in combinations(groups, 2) for pair in product(one, other))
+        pairs = (
+            frozenset(pair) for group, other_group in combinations(groups, 2) for pair in product(group, other_group)
+        )
         coverage.told.setdefault(dispute, {}).setdefault(column, set()).update(pairs)
     forbidding = {str(item.wanted["refused"]) for item in scenario.expect if "refused" in item.wanted}
     if forbidding and scenario.legal_variant is not None:
@@ -142,7 +144,11 @@ def _strangers(spec: Spec, scenario: Scenario) -> Iterator[str]:
     known = {rule.id for rule in spec.all_rules()}
     yield from (f"{scenario.id}: the spec has no rule {rule}" for rule in named if rule not in known)
     readings = {dispute.id: set(dispute.readings) for dispute in spec.disputes}
-    yield from (f"{scenario.id}: the spec has no dispute {one}" for one in scenario.disputes if one not in readings)
+    yield from (
+        f"{scenario.id}: the spec has no dispute {dispute_id}"
+        for dispute_id in scenario.disputes
+        if dispute_id not in readings
+    )
     for dispute, reading in ((dispute, reading) for item in items for dispute, reading in item.under.items()):
         if reading not in readings.get(dispute, set()):
             yield f"{scenario.id}: the spec has no reading {dispute}={reading}"
@@ -150,13 +156,13 @@ def _strangers(spec: Spec, scenario: Scenario) -> Iterator[str]:
 
 def _evidence(game: Game, base: dict[str, str], scenarios: Iterable[Scenario], dispute: str) -> dict[Deciding, str]:
     """Return scenarios that distinguish the readings of a dispute by different fields, until there are enough."""
-    found: dict[Deciding, str] = {}
+    evidence: dict[Deciding, str] = {}
     for scenario in scenarios:
         if dispute in (scenario.tells or {}):
-            found.setdefault(deciding_fields(game, base, scenario, dispute), scenario.id)
-        if len(found) == LEAST_EVIDENCE:
+            evidence.setdefault(deciding_fields(game, base, scenario, dispute), scenario.id)
+        if len(evidence) == LEAST_EVIDENCE:
             break
-    return found
+    return evidence
 
 
 def gaps(coverage: Coverage) -> list[str]:
@@ -203,7 +209,11 @@ def _mistake_gaps(coverage: Coverage) -> Iterator[str]:
 def _untrue_notes(coverage: Coverage) -> Iterator[str]:
     """Yield the notes about unknown things, or about things that can in fact be reached."""
     disputes = {dispute.id for dispute in coverage.spec.disputes}
-    known = {*disputes, *(rule.id for rule in coverage.spec.all_rules()), *(one.id for one in coverage.spec.mistakes)}
+    known = {
+        *disputes,
+        *(rule.id for rule in coverage.spec.all_rules()),
+        *(mistake.id for mistake in coverage.spec.mistakes),
+    }
     for note, key in coverage.notes.items():
         if note.id not in known:
             yield f"{key}: the spec has no such rule, dispute or mistake"

@@ -28,60 +28,64 @@ def deciding_fields(game: Game, readings: Mapping[str, str], scenario: Scenario,
 
     If the scenario contains several sets of readings, the first one that shows a difference is used.
     """
-    for under in [{}, *(one for one in scenario.alternatives() if one)]:
+    for under in [{}, *(alternative for alternative in scenario.alternatives() if alternative)]:
         base = {**readings, **under}
-        traces = [play_scenario(game, {**base, dispute: one}, scenario) for one in game.rulings.readings()[dispute]]
-        found = [one for other in traces[1:] for one in first_differences(game, scenario, traces[0], other)]
-        if found:
-            return frozenset((one.field, one.expected, one.got) for one in found)
+        traces = [
+            play_scenario(game, {**base, dispute: reading}, scenario) for reading in game.rulings.readings()[dispute]
+        ]
+        differences = [
+            difference for trace in traces[1:] for difference in first_differences(game, scenario, traces[0], trace)
+        ]
+        if differences:
+            return frozenset((difference.field, difference.expected, difference.got) for difference in differences)
     return frozenset()
 
 
-def first_differences(game: Game, scenario: Scenario, one: Trace, other: Trace) -> list[FieldDifference]:
+def first_differences(game: Game, scenario: Scenario, first: Trace, second: Trace) -> list[FieldDifference]:
     """Return the first differences between two traces, limited to things that a subject can report.
 
     A refusal appears as its result: nothing has changed.
     """
-    for number, (here, there) in enumerate(zip(one.happened, other.happened, strict=False)):
+    for number, (here, there) in enumerate(zip(first.happened, second.happened, strict=False)):
         last = number == len(scenario.steps)
-        found = _differences(game, one, other, here, there)
-        if not found and last and "views" in scenario.asks and here.refusal is there.refusal is None:
-            found = _view_differences(game, scenario, one, other)
-        if not found and last and "heard" in scenario.asks and here.refusal is there.refusal is None:
-            found = list(_heard_differences(game, scenario, (one, here), (other, there)))
-        if found:
-            return found
+        differences = _differences(game, first, second, here, there)
+        if not differences and last and "views" in scenario.asks and here.refusal is there.refusal is None:
+            differences = _view_differences(game, scenario, first, second)
+        if not differences and last and "heard" in scenario.asks and here.refusal is there.refusal is None:
+            differences = list(_heard_differences(game, scenario, (first, here), (second, there)))
+        if differences:
+            return differences
     return []
 
 
-def _differences(game: Game, one: Trace, other: Trace, here: StepResult, there: StepResult) -> list[FieldDifference]:
+def _differences(game: Game, first: Trace, second: Trace, here: StepResult, there: StepResult) -> list[FieldDifference]:
     """Return the differences between the positions, or between the events heard on the way to them."""
     if here.position is None or there.position is None:
         shown = [_opened(game, happened) for happened in (here, there)]
         return [FieldDifference(OPENING, shown[0], shown[1])] if shown[0] != shown[1] else []
-    if one.engine.standing(here.position).over:  # of a finished game the result alone is compared
-        one, other, here, there = other, one, there, here
+    if first.engine.standing(here.position).over:  # of a finished game the result alone is compared
+        first, second, here, there = second, first, there, here
     reports = game.reports
-    found = reports.differences(one.engine, here.position, reports.tell(other.engine, there.position))
+    differences = reports.differences(first.engine, here.position, reports.tell(second.engine, there.position))
     kinds = game.reported_events
     if here.refusal is there.refusal is None:
         heard = [game.codecs.event.write(event) for event in there.events if not kinds or event.kind in kinds]
-        found += reports.event_differences(here.events, heard)
-    return found
+        differences += reports.event_differences(here.events, heard)
+    return differences
 
 
 def _opened(game: Game, happened: StepResult) -> str:
     return "refused" if happened.position is None else game.position_notation.write(happened.position)
 
 
-def _view_differences(game: Game, scenario: Scenario, one: Trace, other: Trace) -> list[FieldDifference]:
+def _view_differences(game: Game, scenario: Scenario, first: Trace, second: Trace) -> list[FieldDifference]:
     """Return the differences between the seats' views at the end of two traces."""
-    found: list[FieldDifference] = []
+    differences: list[FieldDifference] = []
     shape, shown = game.reports.position, game.reports.shown
     for seat in scenario.seats:
-        own, seen = (trace.engine.view(trace.happened[-1].position, (seat,)) for trace in (one, other))
-        found += unlike(shape, own, shape.write(seen), f"view.{seat}", shown)
-    return found
+        own, seen = (trace.engine.view(trace.happened[-1].position, (seat,)) for trace in (first, second))
+        differences += unlike(shape, own, shape.write(seen), f"view.{seat}", shown)
+    return differences
 
 
 def _heard_differences(
@@ -89,9 +93,9 @@ def _heard_differences(
 ) -> Iterator[FieldDifference]:
     """Yield the differences between the events that the seats hear of the last move."""
     for seat in scenario.seats:
-        own, other = (_told(game, last.heard(trace.engine, (seat,))) for trace, last in (here, there))
-        if own != other:
-            yield FieldDifference(f"heard.{seat}", own, other)
+        own, theirs = (_told(game, last.heard(trace.engine, (seat,))) for trace, last in (here, there))
+        if own != theirs:
+            yield FieldDifference(f"heard.{seat}", own, theirs)
 
 
 def _told(game: Game, events: Iterable[Any]) -> str:

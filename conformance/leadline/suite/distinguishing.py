@@ -25,7 +25,7 @@ def find_tells(game: Game, readings: Mapping[str, str], scenario: Scenario) -> S
     looks = Looks(game, scenario)
     tells: dict[str, list[list[str]]] = {}
     shows: dict[str, list[str]] = {}
-    for under in [{}, *(one for one in scenario.alternatives() if one)]:
+    for under in [{}, *(alternative for alternative in scenario.alternatives() if alternative)]:
         base = {**readings, **under}
         for dispute, groups in _told_apart(looks, base).items():
             if len(groups) > max(1, len(tells.get(dispute, []))):
@@ -48,27 +48,27 @@ def _told_apart(looks: Looks, base: Mapping[str, str]) -> dict[str, list[list[st
     noted = Noted(looks.game, base, looks.scenario)
     first = noted.trace
     asked_after = noted.noting(lambda: looks.seen(first))
-    found: dict[str, list[list[str]]] = {}
+    groups_by_dispute: dict[str, list[list[str]]] = {}
     for dispute in sorted(first.consulted & set(alternatives)):
         groups: dict[Seen, list[str]] = {}
         for reading in alternatives[dispute]:
             trace = first if reading == base[dispute] else noted.again({**base, dispute: reading}, dispute)
             is_as_before = dispute not in asked_after and trace.happened == first.happened
             groups.setdefault(looks.seen(first if is_as_before else trace), []).append(reading)
-        found[dispute] = list(groups.values())
-    return found
+        groups_by_dispute[dispute] = list(groups.values())
+    return groups_by_dispute
 
 
-def same_trace(one: Trace, other: Trace) -> bool:
+def same_trace(first: Trace, second: Trace) -> bool:
     """Return whether two traces went through the same positions and ended in the same way."""
-    if one is other:
+    if first is second:
         return True
-    if [(h.position, h.events, h.refusal is None) for h in one.happened] != [
-        (h.position, h.events, h.refusal is None) for h in other.happened
+    if [(h.position, h.events, h.refusal is None) for h in first.happened] != [
+        (h.position, h.events, h.refusal is None) for h in second.happened
     ]:
         return False
-    last = one.happened[-1].position
-    return last is None or one.engine.standing(last) == other.engine.standing(last)
+    last = first.happened[-1].position
+    return last is None or first.engine.standing(last) == second.engine.standing(last)
 
 
 class Looks:
@@ -99,9 +99,16 @@ class Looks:
             yield repr([position.write(view) for view in views])
         if "heard" in scenario.asks and last.refusal is None:
             heard = ((person, last.heard(trace.engine, person)) for person in _people(scenario, "heard"))
-            yield repr([(person, [_without_rules(event.write(one)) for one in some]) for person, some in heard])
-        events = (one for happened in trace.happened for one in happened.events if not kinds or one.kind in kinds)
-        yield repr([_without_rules(event.write(one)) for one in events])
+            yield repr(
+                [(person, [_without_rules(event.write(heard_event)) for heard_event in some]) for person, some in heard]
+            )
+        events = (
+            reported_event
+            for happened in trace.happened
+            for reported_event in happened.events
+            if not kinds or reported_event.kind in kinds
+        )
+        yield repr([_without_rules(event.write(reported_event)) for reported_event in events])
 
 
 def _people(scenario: Scenario, asked: str) -> list[tuple[Seat, ...]]:
@@ -111,4 +118,4 @@ def _people(scenario: Scenario, asked: str) -> list[tuple[Seat, ...]]:
 
 
 def _without_rules(event: dict[str, Any]) -> dict[str, Any]:
-    return {key: one for key, one in event.items() if key != "rules"}
+    return {key: part for key, part in event.items() if key != "rules"}

@@ -44,16 +44,16 @@ class Sharing:
     def inside(self, value: Any) -> Any:
         """Return the value itself in full, but with names for the shared values inside it."""
         if isinstance(value, Mapping):
-            return {key: self.written(one) for key, one in value.items()}
-        return [self.written(one) for one in value] if isinstance(value, list) else value
+            return {key: self.written(part) for key, part in value.items()}
+        return [self.written(entry) for entry in value] if isinstance(value, list) else value
 
     def _look(self, value: Any) -> None:
         text = _text(value)
         if text is not None:
             self._count[text] += 1
         if text is None or self._count[text] == 1:
-            for one in _parts(value):
-                self._look(one)
+            for part in _parts(value):
+                self._look(part)
 
 
 def read_shared(text: str | bytes, known: dict[str, Any] | None = None) -> Any:

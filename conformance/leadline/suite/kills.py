@@ -34,20 +34,20 @@ def kills(
     The scenarios are played under the recommended readings, changed only where the rules of the mistake need other
     readings to have an effect.
     """
-    found: Kills = {mistake: {} for mistake in (game.mistakes if mistakes is None else mistakes)}
-    changed = {mistake: steps_changed(game, mistake) for mistake in found}
+    kills_by_mistake: Kills = {mistake: {} for mistake in (game.mistakes if mistakes is None else mistakes)}
+    changed = {mistake: steps_changed(game, mistake) for mistake in kills_by_mistake}
     groups: dict[tuple[tuple[str, str], ...], list[str]] = {}
-    for mistake in found:
+    for mistake in kills_by_mistake:
         groups.setdefault(tuple(showing_readings(game, base, mistake).items()), []).append(mistake)
     for scenario in scenarios:
         column = column_of(scenario)
         for readings, group in groups.items():
-            left = [mistake for mistake in group if len(found[mistake].get(column, ())) < MOST_KEPT]
+            left = [mistake for mistake in group if len(kills_by_mistake[mistake].get(column, ())) < MOST_KEPT]
             scripts = [_Script(game, dict(readings), scenario, steps) for steps in _scripts(scenario) if left]
             for mistake in left:
                 if any(script.is_killed(mistake, changed[mistake]) for script in scripts):
-                    found[mistake].setdefault(column, []).append(scenario.id)
-    return found
+                    kills_by_mistake[mistake].setdefault(column, []).append(scenario.id)
+    return kills_by_mistake
 
 
 def showing_readings(game: Game, base: Mapping[str, str], mistake: str) -> Mapping[str, str]:
@@ -56,17 +56,24 @@ def showing_readings(game: Game, base: Mapping[str, str], mistake: str) -> Mappi
     about = spec.mistake(mistake)
     rules = [rule for rule in spec.all_rules() if about is not None and rule.id in about.rules]
     needed = [rule.only_under for rule in rules]
-    return {**base, **{dispute: reading for one in needed if all(needed) for dispute, reading in one.items()}}
+    return {**base, **{dispute: reading for under in needed if all(needed) for dispute, reading in under.items()}}
 
 
 def killers(game: Game, base: Mapping[str, str], scenarios: Sequence[Scenario], mistake: str, most: int) -> list[str]:
     """Return at most ``most`` scenarios that kill a mistake: those aimed at its rules, or else the first other one."""
-    about = next(one for one in game.spec.mistakes if one.id == mistake)
-    aimed = [one for one in scenarios if set(about.rules) & set(one.rules)]
-    aimed.sort(key=lambda one: (len(one.rules), min(one.rules.index(id) for id in about.rules if id in one.rules)))
-    found = list(islice((one.id for one in aimed if is_killed(game, base, one, mistake)), most))
-    others = (one.id for one in scenarios if one not in aimed and is_killed(game, base, one, mistake))
-    return found or list(islice(others, 1))
+    about = next(known_mistake for known_mistake in game.spec.mistakes if known_mistake.id == mistake)
+    aimed = [scenario for scenario in scenarios if set(about.rules) & set(scenario.rules)]
+    aimed.sort(
+        key=lambda scenario: (
+            len(scenario.rules),
+            min(scenario.rules.index(id) for id in about.rules if id in scenario.rules),
+        )
+    )
+    killing = list(islice((scenario.id for scenario in aimed if is_killed(game, base, scenario, mistake)), most))
+    others = (
+        scenario.id for scenario in scenarios if scenario not in aimed and is_killed(game, base, scenario, mistake)
+    )
+    return killing or list(islice(others, 1))
 
 
 def is_killed(game: Game, base: Mapping[str, str], scenario: Scenario, mistake: str) -> bool:
@@ -159,15 +166,15 @@ class _Script:
     def _lists(self) -> list[dict[str, Any]]:
         """Return the lists of legal choices that are requested at the end, each with the right ones."""
         last, codec = self.right.happened[-1], self.game.codecs.choice
-        found = []
+        lists = []
         for wanted in self.scenario.asks.get("legal", ()) if last.refusal is None else ():
             for decision in self.right.engine.to_act(last.position):
                 seat = wanted.get("seat", decision.seats[0])
                 if wanted.get("kind") in (None, decision.kind) and seat in decision.seats:
                     asked = {"seat": seat, "kind": decision.kind, "given": wanted.get("given")}
                     listed = listed_choices(self.right.engine, last.position, asked, given_chance(self.game, asked))
-                    found.append({**asked, "choices": [codec.write(choice) for choice in listed]})
-        return found
+                    lists.append({**asked, "choices": [codec.write(choice) for choice in listed]})
+        return lists
 
     def _has_wrong_list(self, wrong: Trace) -> bool:
         """Return whether an engine with a mistake opens other decisions or lists other choices, as a run would show."""

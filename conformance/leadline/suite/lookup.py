@@ -31,15 +31,18 @@ class ScenarioEntry:
 
 def scenarios_for_rule(game: str, rule: str) -> list[ScenarioEntry]:
     """Return the scenarios aimed at a rule, the most specific first."""
-    found = [one for one in scenarios_naming(game, rule) if rule in one.rules]
-    return sorted(found, key=lambda one: (len(one.rules), one.rules.index(rule)))
+    scenarios = [scenario for scenario in scenarios_naming(game, rule) if rule in scenario.rules]
+    return sorted(scenarios, key=lambda scenario: (len(scenario.rules), scenario.rules.index(rule)))
 
 
 def scenarios_for_dispute(game: str, dispute: str) -> list[ScenarioEntry]:
     """Return the scenarios that distinguish the readings of a dispute, starting with the intended and specific ones."""
     named = scenarios_naming(game, dispute)
-    found = [one for one in named if dispute in one.disputes or dispute in (one.tells or {})]
-    return sorted(found, key=lambda one: (dispute not in one.disputes, len(one.disputes), len(one.tells or {})))
+    scenarios = [scenario for scenario in named if dispute in scenario.disputes or dispute in (scenario.tells or {})]
+    return sorted(
+        scenarios,
+        key=lambda scenario: (dispute not in scenario.disputes, len(scenario.disputes), len(scenario.tells or {})),
+    )
 
 
 def scenarios_naming(game: str, name: str) -> list[ScenarioEntry]:
@@ -48,11 +51,11 @@ def scenarios_naming(game: str, name: str) -> list[ScenarioEntry]:
 
     folder = paths.compiled_folder_of(game)
     if not (folder / FILE).is_file() and paths.is_editable(game):
-        return [one for one in _uncompiled(game) if name in (*one.rules, *one.disputes)]
+        return [scenario for scenario in _uncompiled(game) if name in (*scenario.rules, *scenario.disputes)]
     try:
         topics = json.loads((folder / FILE).read_bytes())["topics"]
         texts = ((folder / topic_file(topic)).read_text(encoding="utf-8") for topic in topics)
-        return [_entry_of(one) for text in texts for one in _entries(text, f'"{name}"')]
+        return [_entry_of(entry) for text in texts for entry in _entries(text, f'"{name}"')]
     except (OSError, ValueError, KeyError, TypeError, AttributeError):
         return []
 
@@ -62,10 +65,10 @@ def _uncompiled(game: str) -> list[ScenarioEntry]:
     from leadline.suite.bundle import read_suite
 
     try:
-        found = read_suite(game).scenarios
+        scenarios = read_suite(game).scenarios
     except InputError:
         return []
-    return [ScenarioEntry(one.id, one.title, one.rules, one.disputes, ()) for one in found]
+    return [ScenarioEntry(scenario.id, scenario.title, scenario.rules, scenario.disputes, ()) for scenario in scenarios]
 
 
 def _entries(text: str, quoted: str) -> list[dict[str, Any]]:

@@ -112,11 +112,11 @@ class Scenario:
 
     def alternatives(self) -> list[Mapping[str, str]]:
         """Return every distinct set of readings that the scenario mentions."""
-        found: list[Mapping[str, str]] = []
+        alternatives: list[Mapping[str, str]] = []
         for item in (*self.expect, *(item for step in self.steps for item in step.expect)):
-            if item.under not in found:
-                found.append(item.under)
-        return found
+            if item.under not in alternatives:
+                alternatives.append(item.under)
+        return alternatives
 
     @property
     def parts(self) -> tuple[Part, ...]:

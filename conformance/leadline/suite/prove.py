@@ -93,12 +93,12 @@ def start_of(game: Game, engine: Engine, scenario: Scenario) -> StepResult:
 
 def rules_fired(game: Game, scenario: Scenario, trace: Trace) -> set[str]:
     """Return the rules that came into play in a scenario."""
-    fired = {rule for one in trace.happened for event in one.events for rule in event.rules}
-    fired |= {one.refusal.rule for one in trace.happened if one.refusal is not None}
+    fired = {rule for happened in trace.happened for event in happened.events for rule in event.rules}
+    fired |= {happened.refusal.rule for happened in trace.happened if happened.refusal is not None}
     if "views" in scenario.asks:
         fired |= secret_rules(game.types.position)
     if "heard" in scenario.asks:
-        kinds = {type(event) for one in trace.happened for event in one.events}
+        kinds = {type(event) for happened in trace.happened for event in happened.events}
         fired = fired.union(*map(secret_rules, kinds))
     return fired
 
@@ -120,7 +120,7 @@ class Proof:
 def prove(game: Game, base: Mapping[str, str], scenario: Scenario) -> Proof:
     """Play a scenario under every reading that it mentions."""
     proof = Proof()
-    for under in [{}, *(one for one in scenario.alternatives() if one)]:
+    for under in [{}, *(alternative for alternative in scenario.alternatives() if alternative)]:
         readings = {**base, **under}
         trace = play_scenario(game, readings, scenario)
         proof.fired |= rules_fired(game, scenario, trace)
@@ -194,20 +194,20 @@ def _order_problems(
 ) -> Iterator[Problem]:
     """Yield the problems of moves in any order that give another result, or are heard differently, when reordered."""
     steps = second_order(scenario)
-    other = play_scenario(game, readings, scenario, steps)
+    reordered = play_scenario(game, readings, scenario, steps)
     name, place = f"{scenario.id}{_under(under)}", _place(scenario, "moves")
     order = ", then ".join(f"`{step.text}`" for step in steps if step.group)
-    if len(other.happened) != len(trace.happened) or other.is_refused != trace.is_refused:
-        refusal = other.happened[-1].refusal
-        why = f"move {len(other.happened) - 1} is refused by {refusal.rule}" if refusal else "nothing is refused"
+    if len(reordered.happened) != len(trace.happened) or reordered.is_refused != trace.is_refused:
+        refusal = reordered.happened[-1].refusal
+        why = f"move {len(reordered.happened) - 1} is refused by {refusal.rule}" if refusal else "nothing is refused"
         yield Problem(place, f"{name}: the order is not free, because with {order} {why}", "remove `any-order`")
         return
     for number, step in enumerate(scenario.steps[: len(trace.happened) - 1], 1):
         is_last = step.group and (number == len(steps) or scenario.steps[number].group != step.group)
-        if is_last and trace.happened[number].position != other.happened[number].position:
+        if is_last and trace.happened[number].position != reordered.happened[number].position:
             yield Problem(place, f"{name}: the order is not free, because with {order} the position is different")
     for seat, called in scenario.named.items():
-        if _heard_by(seat, trace) != _heard_by(seat, other):
+        if _heard_by(seat, trace) != _heard_by(seat, reordered):
             yield Problem(
                 place, f"{name}: the order is not free, because with {order} {called} hears something different"
             )
@@ -215,7 +215,7 @@ def _order_problems(
 
 def _heard_by(seat: Any, trace: Trace) -> list[str]:
     """Return everything that a seat hears in a trace, at any time, without rules, which may depend on the order."""
-    heard = (event for one in trace.happened for event in one.heard(trace.engine, (seat,)))
+    heard = (event for happened in trace.happened for event in happened.heard(trace.engine, (seat,)))
     return sorted(repr(replace(event, rules=())) for event in heard)
 
 

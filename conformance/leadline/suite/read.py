@@ -204,10 +204,10 @@ class Reader:
                 [
                     Problem(
                         place,
-                        f"{named(one.where, start.named)}: {with_names(one.why, start.named)} ({one.rule})",
-                        f"`leadline rule {one.rule}` explains the rule",
+                        f"{named(fault.where, start.named)}: {with_names(fault.why, start.named)} ({fault.rule})",
+                        f"`leadline rule {fault.rule}` explains the rule",
                     )
-                    for one in faults
+                    for fault in faults
                 ]
             )
         return start
@@ -333,13 +333,13 @@ class Reader:
             return ()
         node = fields[key]
         items = node if isinstance(node, Items) else [as_text(node, fields.place, key)]
-        found = []
+        names = []
         for item in items:
             text = as_text(item, fields.place, key)
             if text not in known:
                 raise self._unknown(key.removesuffix("s"), str(text), known, text.place)
-            found.append(str(text))
-        return tuple(found)
+            names.append(str(text))
+        return tuple(names)
 
     def _unknown(self, what: str, name: str, known: set[str], place: Place) -> InputError:
         reading_of = what.removeprefix("reading of ")
@@ -395,13 +395,13 @@ def game_of_file(path: Path, components: Path | None = None) -> str | None:
             for game in game_ids():
                 if isinstance(rule, Text) and rule.split(".")[0] == spec_of(game).game.prefix:
                     return game
-    found = next((games for item in items if (games := _games_starting(item, components))), [])
-    return found[0] if len(found) == 1 else game_ids()[0] if len(game_ids()) == 1 else None
+    fitting_games = next((games for item in items if (games := _games_starting(item, components))), [])
+    return fitting_games[0] if len(fitting_games) == 1 else game_ids()[0] if len(game_ids()) == 1 else None
 
 
 def _games_starting(fields: Fields, components: Path | None) -> list[str]:
     """Return the games that a position or an opening fits; of several games, those in which most moves can be read."""
-    found: dict[str, int] = {}
+    moves_by_game: dict[str, int] = {}
     for game in game_ids():
         shorthand = load_game(game, components).shorthand
         for key, read in (("position", shorthand.read_position), ("opening", shorthand.read_opening)):
@@ -411,9 +411,9 @@ def _games_starting(fields: Fields, components: Path | None) -> list[str]:
                     names = read(start).named
                 except InputError:
                     continue
-                found[game] = _moves_read(shorthand, fields.get("moves"), names)
-    most = max(found.values(), default=0)
-    return [game for game, moves in found.items() if moves == most]
+                moves_by_game[game] = _moves_read(shorthand, fields.get("moves"), names)
+    most = max(moves_by_game.values(), default=0)
+    return [game for game, moves in moves_by_game.items() if moves == most]
 
 
 def _moves_read(shorthand: ScenarioSyntax, moves: Node | None, names: Names) -> int:

@@ -37,8 +37,8 @@ class Note:
 
 def read_note(key: str) -> Note | None:
     """Return the note for a key, or None if the key has none of the permitted forms."""
-    found = _KEY.fullmatch(key)
-    if found is None:
+    match = _KEY.fullmatch(key)
+    if match is None:
         return None
-    seats = found["seats"]
-    return Note(found["id"], None if seats is None else int(seats), found["position"] is not None)
+    seats = match["seats"]
+    return Note(match["id"], None if seats is None else int(seats), match["position"] is not None)

@@ -202,19 +202,19 @@ class Commands:
         if changed:
             what = f"move {changed[0]}" if changed[0] else "the opening"
             yield wrap(f"When {what} was played again, {self.pages.who} answered it differently.", 2)
-        for one in now[-1:]:
-            if one.is_broken:
-                self._count(one)
+        for exchange in now[-1:]:
+            if exchange.is_broken:
+                self._count(exchange)
         yield from self._acting()
 
     # ---- Questions
 
     def _legal(self, rest: str) -> Iterator[str]:
         seat = self._seat(rest) if rest else None
-        found = [one for one in self.conversation.decisions() if seat in (None, *one.seats)]
-        if not found:
+        decisions = [pending for pending in self.conversation.decisions() if seat in (None, *pending.seats)]
+        if not decisions:
             yield wrap("There is nothing to decide." if seat is None else f"There is nothing for {rest} to decide.")
-        for decision in found:
+        for decision in decisions:
             reply = self.conversation.legal(decision)
             self._count_reply(reply)
             yield from self.pages.legal(decision.kind, shown_sides(decision.seats, self.conversation.names), reply)
@@ -279,7 +279,7 @@ class Commands:
             yield columns(rows)
             return
         dispute = rest.partition("=")[0].strip()
-        others = [one for one in talk.overrides if one.partition("=")[0].strip() != dispute]
+        others = [override for override in talk.overrides if override.partition("=")[0].strip() != dispute]
         yield from self._read_by(talk.profile, [*others, rest])
         if talk.alone:
             return

@@ -289,20 +289,20 @@ class Conversation:
         position, engine = self.position, self.context.engine
         choices = engine.choices(position, decision)
         question = {"seat": decision.seats[0], "kind": decision.kind, "given": None}
-        listed = tuple(one for one in choices.listed if one.seat == decision.seats[0]) or choices.listed
+        listed = tuple(choice for choice in choices.listed if choice.seat == decision.seats[0]) or choices.listed
         if not choices.complete:
             return Reply(None, None, why_not="there are too many choices to list")
         reply = self._ask("legal", question)
         if isinstance(reply, Reply):
             return replace(reply, expected=listed)
         try:
-            told = [read_part(self.game.codecs.choice, one, "legal choice") for one in reply.choices]
+            told = [read_part(self.game.codecs.choice, choice, "legal choice") for choice in reply.choices]
         except SubjectError as fault:
             return Reply(None, listed, why_not=fault.text, is_broken=True)
         asked = {**question, "choices": reply.choices, "not_offered": reply.not_offered or []}
         missing, extra = list_differences(self.game, engine, position, asked)
-        differences = [FieldDifference("missing", self._choice(one), "not listed") for one in missing]
-        differences += [FieldDifference("extra", "not legal", self._choice(one)) for one in extra]
+        differences = [FieldDifference("missing", self._choice(choice), "not listed") for choice in missing]
+        differences += [FieldDifference("extra", "not legal", self._choice(choice)) for choice in extra]
         return Reply(told, listed, differences)
 
     def _choice(self, choice: Any) -> str:

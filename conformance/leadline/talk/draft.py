@@ -101,7 +101,7 @@ def draft_of_record(
     """
     looked_at = judge.look_at(record)
     wrong = judge.first_wrong(looked_at)
-    turns = [one.answer for one in looked_at.observations if one.answer.turn.number]
+    turns = [observation.answer for observation in looked_at.observations if observation.answer.turn.number]
     _check_until(until, len(turns))
     number = until or (wrong[0].answer.turn.number if wrong is not None else len(turns))
     if not number:
@@ -112,7 +112,7 @@ def draft_of_record(
     if verdict is None or verdict.before is None:
         raise bad_input(f"{record.scenario}: the answer to move {number} cannot be judged", "end the game before it")
     frame = replace(start, steps=(), expect=(), legal_variant=None, asks={})
-    entry, is_cut = entry_of(game, frame, [one.moves for one in turns[:number]], verdict, readings, "")
+    entry, is_cut = entry_of(game, frame, [turn.moves for turn in turns[:number]], verdict, readings, "")
     of = "the answer of the program is wrong" if verdict.failure is not None else "the answer of the program is right"
     begins = "; it begins at the position before that move" if is_cut else ""
     return entry, f"{record.scenario} up to move {number}, where {of}{begins}"

@@ -73,14 +73,16 @@ def save(conversation: Conversation, path: Path, id: str = "") -> Iterator[str]:
 
 def _entry_of(conversation: Conversation, id: str) -> tuple[Entry, bool]:
     """Return the game as an entry, and whether the entry begins only at the last move."""
-    played = [one for one in conversation.exchanges if one.number]
+    played = [exchange for exchange in conversation.exchanges if exchange.number]
     start = conversation.start
     if start is None or not played:
         raise bad_input("no move was played, so there is nothing to save", "play one first")
     verdict = played[-1].verdict
     if verdict is None or verdict.before is None:
         raise bad_input("the last move has no answer that can be judged", "take it back with `back`, then save")
-    return entry_of(conversation.game, start, [one.moves for one in played], verdict, conversation.readings, id)
+    return entry_of(
+        conversation.game, start, [exchange.moves for exchange in played], verdict, conversation.readings, id
+    )
 
 
 def entry_of(
@@ -224,10 +226,10 @@ def _rules(game: Game, entry: Entry, trace: Trace) -> list[str]:
     last = trace.happened[-1]
     if last.refusal is not None:
         return [last.refusal.rule]
-    found = list(dict.fromkeys(event.rules[0] for event in last.events if event.rules))
-    if not found:
+    rules = list(dict.fromkeys(event.rules[0] for event in last.events if event.rules))
+    if not rules:
         raise bad_input("no rule comes into play in the last move", "play a move in which something happens")
-    return found[:MOST_CITED]
+    return rules[:MOST_CITED]
 
 
 def _start(game: Game, scenario: Scenario) -> Iterator[str]:
@@ -236,13 +238,13 @@ def _start(game: Game, scenario: Scenario) -> Iterator[str]:
         yield f"  position: {_scalar(line)}"
     else:
         free = {game.inputs[name].path.removeprefix("setup.").partition(".")[0] for name in scenario.free}
-        setup = {name: one for name, one in (scenario.setup or {}).items() if name not in free}
+        setup = {name: setting for name, setting in (scenario.setup or {}).items() if name not in free}
         yield f"  opening: {_scalar(json.dumps(setup, ensure_ascii=False))}"
 
 
 def _expect(game: Game, entry: Entry, trace: Trace) -> Iterator[str]:
     """Yield the expectations; under readings other than the recommended ones, also yield the results of the latter."""
-    changed = {name: one for name, one in entry.readings.items() if game.recommended.get(name) != one}
+    changed = {name: reading for name, reading in entry.readings.items() if game.recommended.get(name) != reading}
     wanted = expectation(game, entry.scenario, trace)
     if not changed:
         yield f"  expect: {_flow(wanted)}"
@@ -304,13 +306,13 @@ def _by_name(game: Game, scenario: Scenario, name: str, was: Any, now: Any) -> A
     owner = mark(game.reports.position.by_name[name].shape.kind, Owner)
     if owner is None or owner.who != "seat" or not isinstance(now, list) or not isinstance(was, list):
         return None
-    found = {}
+    by_seat = {}
     for seat, old, new in zip(scenario.names, was, now, strict=False):
         if old == new:
             continue
         is_record = isinstance(old, Mapping) and isinstance(new, Mapping)
-        found[seat] = {key: one for key, one in new.items() if one != old.get(key)} if is_record else new
-    return found or None
+        by_seat[seat] = {key: part for key, part in new.items() if part != old.get(key)} if is_record else new
+    return by_seat or None
 
 
 def _legal_variant(game: Game, trace: Trace) -> Any | None:
@@ -334,7 +336,7 @@ def _scalar(value: Any) -> str:
 def _flow(value: Any) -> str:
     """Return plain data on one line, in the style of scenarios."""
     if isinstance(value, Mapping):
-        return "{" + ", ".join(f"{_scalar(key)}: {_flow(one)}" for key, one in value.items()) + "}"
+        return "{" + ", ".join(f"{_scalar(key)}: {_flow(entry)}" for key, entry in value.items()) + "}"
     if isinstance(value, list | tuple):
         return "[" + ", ".join(map(_flow, value)) + "]"
     return _scalar(value)

@@ -19,16 +19,19 @@ def example_moves(game: Game) -> dict[str, list[str]]:
 
     Seats are written by their keys, not by the names that a scenario gives them.
     """
-    found: dict[str, dict[frozenset[str], Any]] = {}
+    moves_by_kind: dict[str, dict[frozenset[str], Any]] = {}
     for scenario in suite_for(game).scenarios:
         for step in scenario.steps:
             choice = step.move["choice"]
-            by_parts = found.setdefault(choice.get("kind", ""), {})
+            by_parts = moves_by_kind.setdefault(choice.get("kind", ""), {})
             parts = frozenset(_parts(choice, ""))
             if parts not in by_parts or len(step.text) < len(by_parts[parts][1]):
                 by_parts[parts] = step.move, step.text
     write, read = game.move_notation.write, game.codecs.move.read
-    return {kind: [write(read(move), {}) for move in _some(found[kind], 1 if kind else MOST)] for kind in sorted(found)}
+    return {
+        kind: [write(read(move), {}) for move in _some(moves_by_kind[kind], 1 if kind else MOST)]
+        for kind in sorted(moves_by_kind)
+    }
 
 
 def _some(by_parts: dict[frozenset[str], Any], most: int) -> list[Any]:
@@ -47,9 +50,9 @@ def _some(by_parts: dict[frozenset[str], Any], most: int) -> list[Any]:
 
 def _parts(data: Mapping[str, Any], path: str) -> Iterator[str]:
     """Yield the parts of a choice that state something, with their values if these are words."""
-    for name, one in data.items():
-        if isinstance(one, Mapping):
-            yield from _parts(one, f"{path}{name}.")
-        elif one not in (None, [], False) and name not in ("seat", "kind"):
-            is_word = isinstance(one, str) and one.replace("-", "").isalpha()
-            yield f"{path}{name}={one if is_word else ''}"
+    for name, part in data.items():
+        if isinstance(part, Mapping):
+            yield from _parts(part, f"{path}{name}.")
+        elif part not in (None, [], False) and name not in ("seat", "kind"):
+            is_word = isinstance(part, str) and part.replace("-", "").isalpha()
+            yield f"{path}{name}={part if is_word else ''}"

@@ -22,12 +22,12 @@ class Lines(Transcript):
         self._file_too = file
         self._since: deque[tuple[str, str]] = deque(maxlen=MOST_LINES)
 
-    def add(self, scenario: str, direction: str, said: bytes | bytearray | str) -> None:
+    def add(self, scenario: str, direction: str, line: bytes | bytearray | str) -> None:
         """Keep a line, whatever it contains."""
-        text = said if isinstance(said, str) else bytes(said).decode("utf-8", "backslashreplace")
+        text = line if isinstance(line, str) else bytes(line).decode("utf-8", "backslashreplace")
         self._since.append((direction, text))
         if self._file_too is not None:
-            self._file_too.add(scenario, direction, said)
+            self._file_too.add(scenario, direction, line)
 
     def close(self) -> None:
         """Close the file, if there is one."""

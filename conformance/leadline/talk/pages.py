@@ -130,8 +130,12 @@ class Pages:
             yield wrap("The rule", 2)
             yield from rule_lines(self.game.spec, [failure.rule])
         if self.explained:
-            wrong = [one.verdict for one in self.conversation.exchanges if one.verdict is not None and one.is_wrong]
-            others = [one.explained_by for one in wrong if one is not verdict]
+            wrong = [
+                answered.verdict
+                for answered in self.conversation.exchanges
+                if answered.verdict is not None and answered.is_wrong
+            ]
+            others = [other_verdict.explained_by for other_verdict in wrong if other_verdict is not verdict]
             for line in explanations(self.game, verdict.explained_by, failure.rule, others):
                 yield wrap(line, 2, 2)
         yield "\n" + wrap_styled("The reference", "bold", indent=2)
@@ -161,7 +165,8 @@ class Pages:
             yield wrap(f"{_capital(reply.why_not)}.", 2)
             return
         texts = [
-            self.game.move_notation.write(make_move(self.game, one), self.conversation.names) for one in reply.expected
+            self.game.move_notation.write(make_move(self.game, choice), self.conversation.names)
+            for choice in reply.expected
         ]
         yield from (wrap(text, 2, 2) for text in texts[:MOST_CHOICES])
         if len(texts) > MOST_CHOICES:
@@ -188,7 +193,7 @@ class Pages:
         elif not reply.differences:
             yield wrap(f"{styled('✓', 'green')} {_capital(self.who)} {same}.", 2, 2)
         else:
-            rows = [("≠", one.field, one.expected, one.got) for one in reply.differences]
+            rows = [("≠", difference.field, difference.expected, difference.got) for difference in reply.differences]
             yield columns([("", "field", "reference", "program"), *rows], indent=2)
 
     def acting(self) -> Iterator[str]:
@@ -210,12 +215,16 @@ def explanations(
         dispute = game.spec.dispute(cause.dispute) if cause.dispute else None
         if dispute is not None and dispute.readings[cause.reading].support != "none":
             yield f"It is right under the reading {cause.name}; `reading {cause.name}` switches to it."
-    mistakes = [one for cause in causes if (one := game.spec.mistake(cause.mistake)) is not None]
+    mistakes = [mistake for cause in causes if (mistake := game.spec.mistake(cause.mistake)) is not None]
     if mistakes:
         names = [{cause.mistake for cause in some} for some in others]
         best = max(
             mistakes,
-            key=lambda one: (sum(one.id in some for some in names), rule in one.rules, -_RARITY.index(one.common)),
+            key=lambda candidate: (
+                sum(candidate.id in some for some in names),
+                rule in candidate.rules,
+                -_RARITY.index(candidate.common),
+            ),
         )
         more = len(mistakes) - 1
         also = f"; {more} other known mistake{'' if more == 1 else 's'} would also fit" if more else ""

@@ -47,7 +47,7 @@ def start_from_scenario(game: Game, address: str) -> Scenario:
     """
     file = as_file(address)
     if file is not None:
-        found: Any = case_of_file(*file, game=game.id, components=game.components_file, needs_moves=False).scenario
+        scenario: Any = case_of_file(*file, game=game.id, components=game.components_file, needs_moves=False).scenario
     else:
-        _, found = find_scenario(address, game.id, game.components_file)
-    return found  # type: ignore[no-any-return]
+        _, scenario = find_scenario(address, game.id, game.components_file)
+    return scenario  # type: ignore[no-any-return]

@@ -29,8 +29,8 @@ def advice(why: str, evidence: Mapping[str, str]) -> str:
     """Return a remedy or a hint, or an empty text if the fault is clear on its own."""
     number = _NO_WHOLE_NUMBER.search(why)
     if number is not None:
-        said = f"{number[2]}{number[3]}{number[4] or ''}{number[2]}"
-        return f"the adapter reports {number[1].rpartition('.')[2]} as {said}; write {number[3]}"
+        reported = f"{number[2]}{number[3]}{number[4] or ''}{number[2]}"
+        return f"the adapter reports {number[1].rpartition('.')[2]} as {reported}; write {number[3]}"
     kind, line = evidence.get("kind", ""), evidence.get("line", "").strip()
     if "reached" in evidence:  # Advice on stdout does not apply to a program behind a bridge.
         return ""
@@ -63,5 +63,5 @@ def _is_unfinished(line: str) -> bool:
 def at_start(why: str, evidence: Mapping[str, str]) -> list[str]:
     """Return remarks on a fault in the first answer: the offending line, and what would help."""
     line = evidence.get("line", "").strip()
-    said = [f"the first line was `{line[:MOST_OF_LINE]}`"] if line and evidence.get("kind") == "garbled" else []
-    return [*said, *filter(None, [advice(why, evidence)])]
+    remarks = [f"the first line was `{line[:MOST_OF_LINE]}`"] if line and evidence.get("kind") == "garbled" else []
+    return [*remarks, *filter(None, [advice(why, evidence)])]

@@ -36,12 +36,12 @@ def fault_said(line: bytes | bytearray) -> SubjectError | None:
     if not line.startswith(BEGINS):
         return None
     try:
-        said = json.loads(line[len(BEGINS) :])
-        kind, text, evidence = said["kind"], str(said["text"]), dict(said["evidence"])
+        fault = json.loads(line[len(BEGINS) :])
+        kind, text, evidence = fault["kind"], str(fault["text"]), dict(fault["evidence"])
     except (ValueError, TypeError, KeyError, RecursionError):
         return None
     if kind not in get_args(FaultKind):
         return None
-    shown = {sanitise(str(key), 20): sanitise(str(one), MOST_SHOWN) for key, one in list(evidence.items())[:4]}
-    shown = {key: one for key, one in shown.items() if one}
+    shown = {sanitise(str(key), 20): sanitise(str(detail), MOST_SHOWN) for key, detail in list(evidence.items())[:4]}
+    shown = {key: detail for key, detail in shown.items() if detail}
     return SubjectError(cast(FaultKind, kind), sanitise(text, MOST_TEXT), shown)

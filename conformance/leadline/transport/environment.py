@@ -24,18 +24,20 @@ def clean_environment(
     `source`. Folders of games become absolute, because a subject runs in a folder of its own. Each entry of `added` is
     `NAME=VALUE`, or `NAME` for a variable that is copied from `source` if it is set there.
     """
-    found = {name: value for name, value in source.items() if name in KEPT or name.startswith("LC_")}
-    if GAMES in found:
-        found[GAMES] = os.pathsep.join(os.path.abspath(folder) for folder in found[GAMES].split(os.pathsep) if folder)
+    variables = {name: value for name, value in source.items() if name in KEPT or name.startswith("LC_")}
+    if GAMES in variables:
+        variables[GAMES] = os.pathsep.join(
+            os.path.abspath(folder) for folder in variables[GAMES].split(os.pathsep) if folder
+        )
     if components is not None:
-        found[COMPONENTS] = str(components)
+        variables[COMPONENTS] = str(components)
     for text in added:
         name, sign, value = text.partition("=")
         if sign:
-            found[name] = value
+            variables[name] = value
         elif name in source:
-            found[name] = source[name]
-    return found
+            variables[name] = source[name]
+    return variables
 
 
 def resolve_command(command: Sequence[str], folder: Path) -> list[str]:

@@ -212,14 +212,14 @@ def _children(pid: int) -> list[int]:
     """Return the processes that a process has started or adopted, including processes that have ended."""
     try:
         with open(f"/proc/{pid}/task/{pid}/children", "rb") as file:
-            return [int(one) for one in file.read().split()]
+            return [int(child) for child in file.read().split()]
     except OSError:
         return [] if _LISTED else _children_by_search(pid)
 
 
 def _children_by_search(parent: int) -> list[int]:
     """Return the same list on systems that show their processes but do not list the children of one."""
-    found = []
+    children = []
     for name in os.listdir("/proc") if os.path.isdir("/proc") else ():
         try:
             with open(f"/proc/{name}/stat", "rb") as file:
@@ -227,17 +227,17 @@ def _children_by_search(parent: int) -> list[int]:
         except OSError:
             continue
         if int(text[text.rfind(b")") + 2 :].split()[1]) == parent:
-            found.append(int(name))
-    return found
+            children.append(int(name))
+    return children
 
 
 def _descendants(pid: int) -> list[int]:
     """Return all visible processes below a process; a process with threads may have more."""
-    found, new = [], _children(pid)
+    descendants, new = [], _children(pid)
     while new:
-        found += new
-        new = [below for one in new for below in _children(one)]
-    return found
+        descendants += new
+        new = [below for parent in new for below in _children(parent)]
+    return descendants
 
 
 if __name__ == "__main__":

@@ -183,9 +183,9 @@ class SubjectProcess:
 
     def _weigh(self, raw: bytearray) -> None:
         """Count the memory that an answer will take; an answer with too many values is not parsed at all."""
-        said = fault_said(raw) if self.bridge is not None else None
-        if said is not None:
-            raise said
+        fault = fault_said(raw) if self.bridge is not None else None
+        if fault is not None:
+            raise fault
         values = wire.count_values(raw)
         if values > self.limits.values:
             text = f"The subject answered with a line that contains more than {self.limits.values:,} values."

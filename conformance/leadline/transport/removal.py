@@ -52,8 +52,8 @@ def mounted_in(folder: Path) -> list[str] | None:
     return [point for point in points if point == here or point.startswith(here + os.sep)]
 
 
-def _octal(found: re.Match[bytes]) -> bytes:
-    return bytes([int(found[1], 8) & 0xFF])
+def _octal(match: re.Match[bytes]) -> bytes:
+    return bytes([int(match[1], 8) & 0xFF])
 
 
 def _remove_around(folder: Path, mounted: Collection[str]) -> str:
@@ -84,17 +84,17 @@ def _empty(descriptor: int, path: str, mounted: frozenset[str], device: int) -> 
     """Remove the contents of an open folder, and return the paths of what stays."""
     left = []
     for name in os.listdir(descriptor):
-        one = f"{path}{os.sep}{name}"
+        inner_path = f"{path}{os.sep}{name}"
         try:
             status = os.stat(name, dir_fd=descriptor, follow_symlinks=False)
-            if one in mounted or status.st_dev != device:
-                left.append(one)
+            if inner_path in mounted or status.st_dev != device:
+                left.append(inner_path)
             elif stat.S_ISDIR(status.st_mode):
-                left += _remove_inner(descriptor, name, one, mounted, device)
+                left += _remove_inner(descriptor, name, inner_path, mounted, device)
             else:
                 os.unlink(name, dir_fd=descriptor)
         except OSError:
-            left.append(one)
+            left.append(inner_path)
     return left
 
 

@@ -20,7 +20,7 @@ _BLOCK = 512
 def shared_objects(pids: Iterable[int], creators: Collection[int]) -> int:
     """Return the bytes of the shared objects that some processes hold open, or that one of the creators has made."""
     backed: frozenset[int] | None = None
-    found: dict[tuple[int, int], int] = {}
+    sizes: dict[tuple[int, int], int] = {}
     for pid in pids:
         for path, name in _open_files(pid):
             if not name.startswith("/") or name == os.devnull:
@@ -30,8 +30,8 @@ def shared_objects(pids: Iterable[int], creators: Collection[int]) -> int:
             with suppress(OSError):
                 status = os.stat(path)
                 if name.startswith(_ANONYMOUS) or status.st_dev in backed:
-                    found[status.st_dev, status.st_ino] = status.st_blocks * _BLOCK
-    return sum(found.values()) + _segments(creators)
+                    sizes[status.st_dev, status.st_ino] = status.st_blocks * _BLOCK
+    return sum(sizes.values()) + _segments(creators)
 
 
 def _open_files(pid: int) -> Iterator[tuple[str, str]]:
@@ -51,17 +51,17 @@ def _open_files(pid: int) -> Iterator[tuple[str, str]]:
 
 def _memory_backed() -> frozenset[int]:
     """Return the devices of file systems that are kept in memory."""
-    found = set()
+    devices = set()
     try:
         with open(_MOUNTS, "rb") as file:
             for line in file:
                 head, _, tail = line.partition(b" - ")
                 if tail.split(b" ", 1)[0] in _IN_MEMORY:
                     major, _, minor = head.split(b" ", 3)[2].partition(b":")
-                    found.add(os.makedev(int(major), int(minor)))
+                    devices.add(os.makedev(int(major), int(minor)))
     except (OSError, ValueError, IndexError):
         return frozenset()
-    return frozenset(found)
+    return frozenset(devices)
 
 
 def _segments(creators: Collection[int]) -> int:
@@ -71,9 +71,9 @@ def _segments(creators: Collection[int]) -> int:
             names, *rows = (line.split() for line in file)
     except (OSError, ValueError):
         return 0
-    found = 0
+    total = 0
     for row in rows:
         segment = dict(zip(names, row, strict=False))
         if int(segment.get(b"cpid", 0)) in creators:
-            found += int(segment.get(b"rss", 0)) + int(segment.get(b"swap", 0))
-    return found
+            total += int(segment.get(b"rss", 0)) + int(segment.get(b"swap", 0))
+    return total

@@ -103,14 +103,14 @@ class Watch:
             return []
         self._certain = True
         everything = list(self._all_processes())
-        found = {one.pid for one in everything if self._belongs(one)}
+        pids = {process.pid for process in everything if self._belongs(process)}
         while True:
-            more = {one.pid for one in everything if one.parent in found} - found
+            more = {process.pid for process in everything if process.parent in pids} - pids
             if not more:
                 break
-            found |= more
-        members = [one for one in everything if one.pid in found and not one.gone]
-        self._known.update(one.key for one in members)
+            pids |= more
+        members = [process for process in everything if process.pid in pids and not process.gone]
+        self._known.update(process.key for process in members)
         return members
 
     def kill_strays(self) -> None:
@@ -127,8 +127,8 @@ class Watch:
             left = self.members()
             if not left and self._certain:
                 return
-            for one in left:
-                _kill(one)
+            for process in left:
+                _kill(process)
             time.sleep(_KILL_PAUSE)
 
     def _check(self, members: list[Seen]) -> None:
@@ -136,50 +136,52 @@ class Watch:
         if len(members) > most:
             text = f"The subject had more than {most} processes at once."
             raise SubjectError("processes", text, {"processes": str(len(members))})
-        shared = shared_objects([one.pid for one in members], {pid for pid, _ in self._known})
-        if sum(one.resident for one in members) + shared <= self._limits.memory_bytes:
+        shared = shared_objects([process.pid for process in members], {pid for pid, _ in self._known})
+        if sum(process.resident for process in members) + shared <= self._limits.memory_bytes:
             return
-        own = [_memory(one) for one in members]
+        own = [_memory(process) for process in members]
         used = sum(private for private, _ in own) + max(sum(mapped for _, mapped in own), shared)
         if used > self._limits.memory_bytes:
             text = f"The subject used more than {self._limits.memory_bytes // MIB:,} MiB of memory."
             evidence = f"{used // MIB:,} MiB in {len(members)} process{'es' if len(members) > 1 else ''}"
             raise SubjectError("memory", text, {"memory": evidence})
 
-    def _belongs(self, one: Seen) -> bool:
-        return self._leader in (one.group, one.session) or one.key in self._known or self._is_marked(one)
+    def _belongs(self, process: Seen) -> bool:
+        return (
+            self._leader in (process.group, process.session) or process.key in self._known or self._is_marked(process)
+        )
 
     def _all_processes(self) -> Iterator[Seen]:
         for name in os.listdir(_PROC):
             if name.isdecimal():
-                one = _see(int(name))
-                if one is None or self._has_just_ended(one):
+                process = _see(int(name))
+                if process is None or self._has_just_ended(process):
                     self._certain = False  # The children of the process are seen at the next look.
-                if one is not None:
-                    yield one
+                if process is not None:
+                    yield process
 
-    def _has_just_ended(self, one: Seen) -> bool:
-        if not one.gone or one.started < self._since or one.key in self._ended:
+    def _has_just_ended(self, process: Seen) -> bool:
+        if not process.gone or process.started < self._since or process.key in self._ended:
             return False
-        self._ended.add(one.key)
+        self._ended.add(process.key)
         return True
 
-    def _is_marked(self, one: Seen) -> bool:
-        if one.started < self._since or one.gone or one.key in self._strangers:
+    def _is_marked(self, process: Seen) -> bool:
+        if process.started < self._since or process.gone or process.key in self._strangers:
             return False
-        told = _environment(one.pid)
+        told = _environment(process.pid)
         if self._mark in told:
             return True
-        if told == [b""] and self._may_be_starting(one):
+        if told == [b""] and self._may_be_starting(process):
             self._certain = False
             return False
-        self._strangers.add(one.key)
+        self._strangers.add(process.key)
         return False
 
-    def _may_be_starting(self, one: Seen) -> bool:
+    def _may_be_starting(self, process: Seen) -> bool:
         """Return whether an environment that reads as empty may belong to a program that is just being started."""
-        first = self._blank.setdefault(one.key, time.monotonic())
-        return not one.of_kernel and time.monotonic() - first < _STARTING_SECONDS
+        first = self._blank.setdefault(process.key, time.monotonic())
+        return not process.of_kernel and time.monotonic() - first < _STARTING_SECONDS
 
 
 def _environment(pid: int) -> list[bytes]:
@@ -214,28 +216,28 @@ def _see(pid: int) -> Seen | None:
     )
 
 
-def _memory(one: Seen) -> tuple[int, int]:
+def _memory(process: Seen) -> tuple[int, int]:
     """Return the memory that a process uses, swapped or not: its own, and its share of mapped shared memory."""
     try:
-        with open(f"{_PROC}/{one.pid}/smaps_rollup", "rb") as file:
+        with open(f"{_PROC}/{process.pid}/smaps_rollup", "rb") as file:
             lines = [line.split() for line in file]
     except OSError:
-        return one.resident, 0
+        return process.resident, 0
     figures = {line[0]: int(line[1]) * 1024 for line in lines if len(line) == 3}
     mapped = figures.get(b"Pss_Shmem:", 0)
     return figures.get(b"Pss:", 0) + figures.get(b"SwapPss:", 0) - mapped, mapped
 
 
-def _kill(one: Seen) -> None:
+def _kill(process: Seen) -> None:
     """Kill exactly this process, and not another one that has received its process id."""
     with suppress(OSError):
         if not hasattr(os, "pidfd_open") or not hasattr(signal, "pidfd_send_signal"):
-            os.kill(one.pid, signal.SIGKILL)
+            os.kill(process.pid, signal.SIGKILL)
             return
-        descriptor = os.pidfd_open(one.pid)
+        descriptor = os.pidfd_open(process.pid)
         try:
-            now = _see(one.pid)
-            if now is not None and now.key == one.key:
+            now = _see(process.pid)
+            if now is not None and now.key == process.key:
                 signal.pidfd_send_signal(descriptor, signal.SIGKILL)
         finally:
             os.close(descriptor)

@@ -117,7 +117,7 @@ def read_answer(raw: bytes | bytearray, number: int, depth: int) -> dict[str, An
     result = answer["result"]
     if type(result) is not dict:
         raise _fault("garbled", "The result in the subject's answer is not an object.", raw)
-    if any(one.is_integer() for one in floats) and (text := _why_no_whole_number(result)):
+    if any(decimal.is_integer() for decimal in floats) and (text := _why_no_whole_number(result)):
         raise _fault("garbled", text, raw)
     return result
 
@@ -136,11 +136,11 @@ def _floats(value: Any, path: str) -> Iterator[tuple[str, float]]:
     if type(value) is float:
         yield path, value
     elif type(value) is dict:
-        for key, one in value.items():
-            yield from _floats(one, f"{path}.{sanitise(key, _NAME_SHOWN)}")
+        for key, inner in value.items():
+            yield from _floats(inner, f"{path}.{sanitise(key, _NAME_SHOWN)}")
     elif type(value) is list:
-        for number, one in enumerate(value, 1):
-            yield from _floats(one, f"{path}.{number}")
+        for number, inner in enumerate(value, 1):
+            yield from _floats(inner, f"{path}.{number}")
 
 
 def _why_wrong_id(answer: dict[str, Any], number: int) -> str:
@@ -173,12 +173,12 @@ def _why(error: ValueError) -> str:
 
 
 def _unique(members: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(members)
-    if len(found) != len(members):
+    by_name = dict(members)
+    if len(by_name) != len(members):
         counts = Counter(name for name, _ in members)
         twice = counts.most_common(1)[0][0]
         raise UnreadableError(f'has the key "{sanitise(twice, _NAME_SHOWN)}" twice in one object: write it once')
-    return found
+    return by_name
 
 
 def _finite(digits: str) -> float:

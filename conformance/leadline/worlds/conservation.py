@@ -18,11 +18,11 @@ _Collector: TypeAlias = Callable[[Any, Things], None]
 
 def conserved_things(kind: Any, position: Any) -> Things:
     """Return the things in a position, given its type."""
-    found: Things = {}
+    things: Things = {}
     collect = _collector(kind)
     if collect is not None:
-        collect(position, found)
-    return found
+        collect(position, things)
+    return things
 
 
 def changes(before: Counter[str], after: Counter[str]) -> str:
@@ -44,19 +44,21 @@ def _collector(kind: Any) -> _Collector | None:
     plain = bare(kind)
     if is_dataclass(plain):
         return _collector_of_record(plain)
-    inner = [one for one in get_args(plain) if one is not ...]
-    if any(is_dataclass(bare(one)) for one in inner) and not _is_row_or_table(plain):
-        tables = {bare(one): _collector(bare(one)) for one in inner}
-        return (lambda value, found: _collect(tables.get(type(value)), value, found)) if any(tables.values()) else None
+    inner = [inner_kind for inner_kind in get_args(plain) if inner_kind is not ...]
+    if any(is_dataclass(bare(inner_kind)) for inner_kind in inner) and not _is_row_or_table(plain):
+        tables = {bare(inner_kind): _collector(bare(inner_kind)) for inner_kind in inner}
+        return (
+            (lambda value, things: _collect(tables.get(type(value)), value, things)) if any(tables.values()) else None
+        )
     collect = _collector(inner[-1]) if inner else None
-    return None if collect is None else lambda value, found: _collect_all(collect, value, found)
+    return None if collect is None else lambda value, things: _collect_all(collect, value, things)
 
 
 def _collector_of_things(kind: Any, total: Conserved) -> _Collector:
     innermost, known = _innermost(kind), dict[Any, str]()
 
-    def collect(value: Any, found: Things) -> None:
-        counter = found.setdefault(total, Counter())
+    def collect(value: Any, things: Things) -> None:
+        counter = things.setdefault(total, Counter())
         for thing in _leaves(value):
             if thing not in known:
                 known[thing] = sort_key(visible(innermost, thing))
@@ -66,30 +68,32 @@ def _collector_of_things(kind: Any, total: Conserved) -> _Collector:
 
 
 def _collector_of_record(record: Any) -> _Collector | None:
-    parts = [(name, one) for name, kind in field_types(record).items() if (one := _collector(kind)) is not None]
+    parts = [
+        (name, collector) for name, kind in field_types(record).items() if (collector := _collector(kind)) is not None
+    ]
 
-    def collect(value: Any, found: Things) -> None:
-        for name, one in parts:
-            _collect(one, getattr(value, name), found)
+    def collect(value: Any, things: Things) -> None:
+        for name, collect_part in parts:
+            _collect(collect_part, getattr(value, name), things)
 
     return collect if parts else None
 
 
-def _collect(collect: _Collector | None, value: Any, found: Things) -> None:
+def _collect(collect: _Collector | None, value: Any, things: Things) -> None:
     if collect is not None and value is not None:
-        collect(value, found)
+        collect(value, things)
 
 
-def _collect_all(collect: _Collector, values: Any, found: Things) -> None:
+def _collect_all(collect: _Collector, values: Any, things: Things) -> None:
     for value in values.values() if isinstance(values, Mapping) else values:
-        _collect(collect, value, found)
+        _collect(collect, value, things)
 
 
 def _leaves(value: Any) -> Iterator[Any]:
     """Yield the things in a value, in rows and in rows of rows, or nothing for an unknown value."""
     if isinstance(value, tuple):
-        for one in value:
-            yield from _leaves(one)
+        for entry in value:
+            yield from _leaves(entry)
     elif value is not None:
         yield value
 

@@ -52,7 +52,7 @@ class PositionChecks:
         ]
         for way, again in ways:
             yield from _changed(f"the position, written {way} and read back,", position, again)
-        for move in (one.move for one in moves):
+        for move in (played.move for played in moves):
             if move not in self._moves_read:
                 self._moves_read.add(move)
                 text = game.move_notation.write(move, {})

@@ -53,11 +53,11 @@ class OtherChoices:
 
     def some(self, position: Any, can: frozenset[str]) -> Iterator[OtherChoice]:
         """Yield at most ``MOST_REFUSALS`` choices that can be sent to a program with some capabilities."""
-        open_kinds = {one.kind for one in self.engine.to_act(position)}
-        start, found = self._next, 0
+        open_kinds = {decision.kind for decision in self.engine.to_act(position)}
+        start, count = self._next, 0
         row = self._choices[start:] + self._choices[:start]
         self._next = (start + MOST_REFUSALS) % max(len(row), 1)
-        for _, choice in sorted(row, key=lambda one: one[0] not in open_kinds):
+        for _, choice in sorted(row, key=lambda pair: pair[0] not in open_kinds):
             move = make_move(self.game, choice)
             refusal = self.engine.play(position, move, "nothing")
             data = self.game.codecs.move.write(move)
@@ -67,8 +67,8 @@ class OtherChoices:
                 continue
             sent = without_inputs(self.game, "move", data, can)
             yield OtherChoice(self.game.move_notation.write(move, {}), sent, refusal)
-            found += 1
-            if found == MOST_REFUSALS:
+            count += 1
+            if count == MOST_REFUSALS:
                 return
 
 
@@ -100,16 +100,16 @@ class ProgramCheck:
 
     def _differences(self, number: int) -> Iterator[str]:
         """Yield the differences in a program's choices and in their results in a position."""
-        world, found = self.world, Compared()
+        world, compared = self.world, Compared()
         path = tuple(world.way_to(number))
         reach = Reach(world.positions[number])
         if path:
             reach = Reach(world.positions[number], (), Reach(world.positions[world.start_of(number)], path))
-        self._comparison.look(found, world.positions[number], reach, path)
-        world.asked += found.positions
-        world.not_offered += found.not_offered
-        if found.difference is not None:
-            yield from _sentences(found.difference)
+        self._comparison.look(compared, world.positions[number], reach, path)
+        world.asked += compared.positions
+        world.not_offered += compared.not_offered
+        if compared.difference is not None:
+            yield from _sentences(compared.difference)
 
     # ---- Views and refusals
 
@@ -129,13 +129,13 @@ class ProgramCheck:
                 yield from (("program-view", says) for says in self._wrong_view(number, position, seat, answer.view))
             elif isinstance(answer, RpcError):
                 yield "program-view", f"the program answers `view` with an error: {answer}"
-        for other, answer in zip(others, answers[len(seats) :], strict=False):
+        for other_choice, answer in zip(others, answers[len(seats) :], strict=False):
             self.world.sent_illegal += 1
             if isinstance(answer, RpcError):
                 yield "program-refused", f"the program answers an illegal move with an error: {answer}"
             elif not (answer.refused or answer.not_offered):
-                refusal = f"{other.refusal.rule}: {other.refusal.why}"
-                yield "program-refused", f"the program plays `{other.text}`, which is illegal ({refusal})"
+                refusal = f"{other_choice.refusal.rule}: {other_choice.refusal.why}"
+                yield "program-refused", f"the program plays `{other_choice.text}`, which is illegal ({refusal})"
                 return  # The following part is played from another position.
 
     def _asked(self, position: Any, seats: tuple[Any, ...], others: list[OtherChoice]) -> list[Any]:
@@ -149,7 +149,10 @@ class ProgramCheck:
             return []
         handle = opened.handle
         views = [("view", {"handle": handle, "seats": [seat]}) for seat in seats]
-        plays = [("play", {"handle": handle, "moves": [one.sent], "texts": [one.text]}) for one in others]
+        plays = [
+            ("play", {"handle": handle, "moves": [other_choice.sent], "texts": [other_choice.text]})
+            for other_choice in others
+        ]
         return self._ask([*views, *plays, ("close", {"handle": handle})])[:-1]
 
     def _ask(self, requests: list[tuple[str, Mapping[str, Any]]]) -> list[Any]:
@@ -162,8 +165,8 @@ class ProgramCheck:
         except ShapeError as error:
             yield f"the view of `{seat}` has a wrong shape: {error}"
             return
-        for one in reports.view_differences(str(seat), view, shown):
-            yield f"{one.field}: expected {one.expected}, got {one.got}"
+        for difference in reports.view_differences(str(seat), view, shown):
+            yield f"{difference.field}: expected {difference.expected}, got {difference.got}"
         key, look = (seat, hash((view, self.engine.to_act(position)))), hash(sort_key(shown))
         earlier, earlier_look = self._first.setdefault(key, (number, look))
         if look != earlier_look:
@@ -179,5 +182,8 @@ def _sentences(difference: Difference) -> Iterator[str]:
     for move, rule, why in difference.extra:
         yield f"the program lists `{move}`, which is illegal ({rule}: {why})"
     for result in difference.results:
-        fields = "; ".join(f"{one.field}: expected {one.expected}, got {one.got}" for one in result.fields)
+        fields = "; ".join(
+            f"{wrong_field.field}: expected {wrong_field.expected}, got {wrong_field.got}"
+            for wrong_field in result.fields
+        )
         yield f"the program plays `{result.move}` differently: {result.says or fields} ({', '.join(result.rules)})"

@@ -46,9 +46,9 @@ class Refusals:
 
     def _others(self, lists: tuple[Listed, ...]) -> Iterator[tuple[str, Any]]:
         """Yield the choices to be tried, at most as many as allowed."""
-        kinds = dict.fromkeys(self.catalogue.choices[number][0] for one in lists for number in one.choices)
+        kinds = dict.fromkeys(self.catalogue.choices[number][0] for listing in lists for number in listing.choices)
         left = self.most
-        for kind in (*kinds, *(one for one in self._by_kind if one not in kinds)):
+        for kind in (*kinds, *(other_kind for other_kind in self._by_kind if other_kind not in kinds)):
             row = self._by_kind[kind]
             start = self._next.get(kind, 0) % len(row)
             some = min(left, len(row))
@@ -61,8 +61,8 @@ class Refusals:
     def _try(self, number: int, lists: tuple[Listed, ...], kind: str, choice: Any) -> None:
         """Try a choice alone, and after each result of chance that choices may follow here."""
         own = self.catalogue.numbers.get((kind, choice))
-        for given in dict.fromkeys((None, *(one.given for one in lists))):
-            if own is not None and any(one.given == given and own in one.choices for one in lists):
+        for given in dict.fromkeys((None, *(listing.given for listing in lists))):
+            if own is not None and any(listing.given == given and own in listing.choices for listing in lists):
                 continue
             self.world.refusals += 1
             if self._is_refused(number, choice, given):
@@ -80,15 +80,17 @@ class Refusals:
     def _surplus(self, number: int, kind: str, choice: Any, given: Any) -> Any | None:
         """Return a move of a choice with a result that no listed move of this seat has, or None if there is none."""
         position, known = self.world.positions[number], self._results(number)
-        return next((one.move for one in self._played(position, kind, choice, given) if _key(one) not in known), None)
+        return next(
+            (played.move for played in self._played(position, kind, choice, given) if _key(played) not in known), None
+        )
 
     def _results(self, number: int) -> set[Any]:
         """Return every result of the listed moves in a position."""
         if self._known[0] != number:
             position, known = self.world.positions[number], set[Any]()
-            for one in self.catalogue.of_positions[number]:
-                for kind, choice in (self.catalogue.choices[listed] for listed in one.choices):
-                    known |= {_key(played) for played in self._played(position, kind, choice, one.given)}
+            for listing in self.catalogue.of_positions[number]:
+                for kind, choice in (self.catalogue.choices[listed] for listed in listing.choices):
+                    known |= {_key(played) for played in self._played(position, kind, choice, listing.given)}
             self._known = (number, known)
         return self._known[1]
 

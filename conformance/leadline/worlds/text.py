@@ -51,9 +51,9 @@ def verdict_lines(game: Game, world: World) -> Iterator[str]:
             yield f"holds   {holds}"
             continue
         yield f"broken  {holds}: {number:,} violation{'s' if number > 1 else ''}"
-        some = [one for one in world.violations if one.check == check][:MOST_SHOWN]
-        for one in some:
-            yield from _violation_lines(game, world, one)
+        some = [noted for noted in world.violations if noted.check == check][:MOST_SHOWN]
+        for violation in some:
+            yield from _violation_lines(game, world, violation)
         if number > len(some):
             yield f"  and {number - len(some):,} more"
 
@@ -96,11 +96,11 @@ def world_data(game: Game, world: World) -> dict[str, Any]:
         "found": dict(world.found),
         "violations": [
             {
-                "check": one.check,
-                "position": game.position_notation.write(world.positions[one.position]),
-                "way": [game.move_notation.write(move, {}) for move in world.way_to(one.position)],
-                "says": one.says,
+                "check": violation.check,
+                "position": game.position_notation.write(world.positions[violation.position]),
+                "way": [game.move_notation.write(move, {}) for move in world.way_to(violation.position)],
+                "says": violation.says,
             }
-            for one in world.violations
+            for violation in world.violations
         ],
     }

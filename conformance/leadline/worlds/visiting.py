@@ -51,11 +51,11 @@ class Catalogue:
     def number(self, kind: str, choice: Any) -> int:
         """Return the number of a choice, which is added if it is new."""
         key = (kind, choice)
-        found = self.numbers.get(key)
-        if found is None:
-            found = self.numbers[key] = len(self.choices)
+        number = self.numbers.get(key)
+        if number is None:
+            number = self.numbers[key] = len(self.choices)
             self.choices.append(key)
-        return found
+        return number
 
     def add(self, lists: tuple[Listed, ...]) -> None:
         """Add the choices listed in the next position."""
@@ -131,9 +131,9 @@ class _Walk:
             except ListedIllegalError as error:
                 world.note("listed", number, str(error).partition(" in `")[0])
         self.catalogue.add(tuple(lists))
-        world.choices += len({choice for one in lists for choice in one.choices})
+        world.choices += len({choice for listing in lists for choice in listing.choices})
         world.moves += len(distinct)
-        world.after.extend(self.reach(one.position, number, one.move) for one in distinct)
+        world.after.extend(self.reach(reached.position, number, reached.move) for reached in distinct)
         world.first_after.append(len(world.after))
         return list(distinct)
 
@@ -142,6 +142,6 @@ class _Walk:
         for decision in self.engine.to_act(position):
             for given in chance_before(self.game, self.engine, position, decision):
                 choices = listed(self.engine, position, decision, given)
-                numbers = tuple(self.catalogue.number(decision.kind, one) for one in choices)
+                numbers = tuple(self.catalogue.number(decision.kind, choice) for choice in choices)
                 lists.append(Listed(given, numbers))
-                yield from ((decision.kind, given, one) for one in choices)
+                yield from ((decision.kind, given, choice) for choice in choices)

@@ -50,10 +50,10 @@ _HEAD = ":leadline-generated: yes\n"
 def all_pages(results_folder: Path) -> Iterator[tuple[str, str]]:
     """Yield every generated page: its name and its source."""
     data, programs = all_games(), programs_in(results_folder)
-    judged = {one.id: samples_of(one.id) for one in data}
+    judged = {game.id: samples_of(game.id) for game in data}
     yield "games/index", games.index(data)
-    for one in data:
-        yield from game_pages(one, programs.get(one.id, ()), judged[one.id])
+    for game in data:
+        yield from game_pages(game, programs.get(game.id, ()), judged[game.id])
     yield from schemas.pages()
     yield "reference/results", results.page(programs, samples.sections(data, judged))
 
@@ -109,12 +109,12 @@ def _made_from(results_folder: Path) -> str:
     docs = Path(__file__).parents[2]
     own = {docs / name for name in ("leadline_sphinx", "leadline_live", "leadline_samples")}
     folders = {*own, paths.PACKAGE, paths.schemas_folder(), _reference()}
-    folders |= {folder for one in all_games() for folder in package_folders(one.id)}
+    folders |= {folder for game in all_games() for folder in package_folders(game.id)}
     files = {path for folder in folders for kind in ("*.py", "*.schema.json") for path in folder.rglob(kind)}
     files |= {*results_folder.glob("*.json"), *SAMPLES_FOLDER.glob("*.*"), *teaching.FOLDER.glob("*.yaml")}
     parts = [f"{path} {sha256(path.read_bytes()).hexdigest()}" for path in files]
-    parts += [engine_script(one.id) for one in all_games() if has_live_board(one.id)]
-    return hash_of([*parts, *(f"{one.id} {one.mark}" for one in all_games())])
+    parts += [engine_script(game.id) for game in all_games() if has_live_board(game.id)]
+    return hash_of([*parts, *(f"{game.id} {game.mark}" for game in all_games())])
 
 
 def _reference() -> Path:

@@ -54,32 +54,40 @@ class Chosen:
 def chosen(data: GameData, most: float = MOST_LINES) -> Chosen:
     """Return what fits on the pages, chosen by importance."""
     spec = data.spec
-    components = tuple(one for one in spec.components if one.provenance != "invented" and _is_short(one))
-    rules = tuple(one for one in spec.all_rules() if _is_in_effect(data, one))
-    left = most - HEADING * len(spec.chapters) - sum(_lines(one.title, _figures(one)) for one in components)
-    left -= sum(_rule_lines(one, 0) for one in rules)
-    ordered = sorted(spec.disputes, key=lambda one: (_WEIGHTS.index(one.weight), -len(_supported(one))))
-    telling = [one for one in ordered if len(_supported(one)) > 1]
+    components = tuple(
+        component for component in spec.components if component.provenance != "invented" and _is_short(component)
+    )
+    rules = tuple(rule for rule in spec.all_rules() if _is_in_effect(data, rule))
+    left = (
+        most
+        - HEADING * len(spec.chapters)
+        - sum(_lines(component.title, _figures(component)) for component in components)
+    )
+    left -= sum(_rule_lines(rule, 0) for rule in rules)
+    ordered = sorted(spec.disputes, key=lambda dispute: (_WEIGHTS.index(dispute.weight), -len(_supported(dispute))))
+    telling = [dispute for dispute in ordered if len(_supported(dispute)) > 1]
     share = most * QUESTIONS_SHARE
-    asked, unused = _fitting(telling, lambda one: _lines(*_question_texts(one)), share)
+    asked, unused = _fitting(telling, lambda dispute: _lines(*_question_texts(dispute)), share)
     sentences, left = _sentences_that_fit(rules, left - share + unused)
     others, left = _fitting(
-        [one for one in ordered if one not in telling], lambda one: _lines(*_question_texts(one)), left
+        [dispute for dispute in ordered if dispute not in telling],
+        lambda dispute: _lines(*_question_texts(dispute)),
+        left,
     )
-    questions = tuple(one for one in ordered if one in (*asked, *others))
-    reasons, _ = _fitting(questions, lambda one: _lines(one.reason) - GAP, left)
-    return Chosen(questions, rules, sentences, components, frozenset(one.id for one in reasons))
+    questions = tuple(dispute for dispute in ordered if dispute in (*asked, *others))
+    reasons, _ = _fitting(questions, lambda dispute: _lines(dispute.reason) - GAP, left)
+    return Chosen(questions, rules, sentences, components, frozenset(dispute.id for dispute in reasons))
 
 
 def _fitting(some: Sequence[Dispute], lines: Callable[[Dispute], float], room: float) -> tuple[list[Dispute], float]:
     """Return the first questions that fit, and the lines left over; stop at the first one that does not fit."""
-    found: list[Dispute] = []
-    for one in some:
-        if lines(one) > room:
-            return found, 0
-        room -= lines(one)
-        found.append(one)
-    return found, room
+    fitting: list[Dispute] = []
+    for dispute in some:
+        if lines(dispute) > room:
+            return fitting, 0
+        room -= lines(dispute)
+        fitting.append(dispute)
+    return fitting, room
 
 
 def _sentences_that_fit(rules: Sequence[Rule], room: float) -> tuple[dict[str, int], float]:
@@ -87,14 +95,14 @@ def _sentences_that_fit(rules: Sequence[Rule], room: float) -> tuple[dict[str, i
 
     Every rule gets one sentence before any gets a second, and the most disputed rules go first.
     """
-    told = dict.fromkeys((one.id for one in rules), 0)
-    longest = max((len(_sentences(one)) for one in rules), default=0)
-    for n, one in product(range(longest), sorted(rules, key=lambda one: -len(one.disputes))):
-        more = _rule_lines(one, n + 1) - _rule_lines(one, n)
+    told = dict.fromkeys((rule.id for rule in rules), 0)
+    longest = max((len(_sentences(rule)) for rule in rules), default=0)
+    for n, rule in product(range(longest), sorted(rules, key=lambda rule: -len(rule.disputes))):
+        more = _rule_lines(rule, n + 1) - _rule_lines(rule, n)
         if more > room:
             return told, 0
         room -= more
-        told[one.id] = min(n + 1, len(_sentences(one)))
+        told[rule.id] = min(n + 1, len(_sentences(rule)))
     return told, room
 
 
@@ -121,8 +129,8 @@ def _rule_lines(rule: Rule, sentences: int) -> float:
 
 def _sentences(rule: Rule) -> list[str]:
     """Return the sentences of a rule, without a first one that only repeats its title."""
-    found = _SENTENCE.split(" ".join(rule.text.split()))
-    return found[found[0].rstrip(".").lower() == rule.title.lower() :]
+    sentences = _SENTENCE.split(" ".join(rule.text.split()))
+    return sentences[sentences[0].rstrip(".").lower() == rule.title.lower() :]
 
 
 def _question_texts(dispute: Dispute) -> list[str]:
@@ -144,7 +152,9 @@ def page(data: GameData) -> str:
     for number, chapter in enumerate(data.spec.chapters, 1):
         lines += _chapter(data, number, chapter, made)
     lines += rst.heading("Components", "-")
-    lines += rst.bullets(f"**{_inside(one.title)}:** {rst.escaped(_figures(one))}" for one in made.components)
+    lines += rst.bullets(
+        f"**{_inside(component.title)}:** {rst.escaped(_figures(component))}" for component in made.components
+    )
     return "\n".join([*lines, *_left_out(data, made)])
 
 
@@ -154,18 +164,19 @@ def _inside(words: str) -> str:
 
 
 def _chapter(data: GameData, number: int, chapter: Chapter, made: Chosen) -> list[str]:
-    own = [one for one in chapter.rules if one in made.rules]
+    own = [rule for rule in chapter.rules if rule in made.rules]
     places = [rule.id for rule in chapter.rules]
     asked = sorted(
-        (one for one in made.questions if one.rules[0] in places), key=lambda one: places.index(one.rules[0])
+        (dispute for dispute in made.questions if dispute.rules[0] in places),
+        key=lambda dispute: places.index(dispute.rules[0]),
     )
     if not own and not asked:
         return []
     lines = [*rst.heading(f"{number} {chapter.title}", "-")]
     lines += rst.block("rst-class", "ll-in-short", {}, []) if own else []
-    lines += rst.bullets(_rule(one, made.sentences[one.id]) for one in own)
+    lines += rst.bullets(_rule(rule, made.sentences[rule.id]) for rule in own)
     lines += rst.block("rst-class", "ll-asked", {}, []) if asked else []
-    return [*lines, *rst.bullets(_question(data, one, made) for one in asked)]
+    return [*lines, *rst.bullets(_question(data, dispute, made) for dispute in asked)]
 
 
 def _rule(rule: Rule, sentences: int) -> str:
@@ -176,7 +187,7 @@ def _rule(rule: Rule, sentences: int) -> str:
 def _question(data: GameData, dispute: Dispute, made: Chosen) -> str:
     link = rst.ref("dispute", data.dispute_name(dispute.id), dispute.number)
     question, ruling, *others = map(_inside, _question_texts(dispute))
-    parts = [f"{link} **{question}** ▸ {ruling}", *(f"*Or:* {one}" for one in others)]
+    parts = [f"{link} **{question}** ▸ {ruling}", *(f"*Or:* {answer}" for answer in others)]
     return " ".join([*parts, *([f"*Why:* {_inside(dispute.reason)}"] if dispute.id in made.reasons else [])])
 
 
@@ -210,7 +221,7 @@ def _bracketed(value: Any) -> str:
 
 def _is_table(value: Any) -> bool:
     return isinstance(value, Mapping) or (
-        isinstance(value, Sequence) and any(isinstance(one, Mapping) for one in value)
+        isinstance(value, Sequence) and any(isinstance(row, Mapping) for row in value)
     )
 
 
@@ -222,8 +233,8 @@ def _left_out(data: GameData, made: Chosen) -> list[str]:
 def _missing(data: GameData, made: Chosen) -> Iterator[str]:
     """Yield a sentence on each thing that is left out, with a link to it."""
     spec = data.spec
-    missing = [one for one in spec.disputes if one not in made.questions]
-    agreed = sum(len(_supported(one)) < 2 for one in missing)
+    missing = [dispute for dispute in spec.disputes if dispute not in made.questions]
+    agreed = sum(len(_supported(dispute)) < 2 for dispute in missing)
     rare = len(missing) - agreed
     asked = [f"{agreed} with one supported answer"] if agreed else []
     asked += [f"{rare} that matter less often"] if rare else []
@@ -233,11 +244,11 @@ def _missing(data: GameData, made: Chosen) -> Iterator[str]:
     if len(made.reasons) < len(made.questions):
         where = rst.doc(f"{data.folder}/disputes/index", "page of each dispute")
         yield f"The reasons for the rulings are on the {where}, with every reading played out."
-    cut = sum(len(_sentences(one)) > made.sentences[one.id] for one in made.rules)
+    cut = sum(len(_sentences(rule)) > made.sentences[rule.id] for rule in made.rules)
     where = rst.doc(f"{data.folder}/rules/index", "rules")
     rest = f"{cut} rules are shortened. Their full text, the" if cut else "The"
     yield f"{rest} examples, and what each manual says, are under {where}."
-    listed = [rst.escaped(one.title) for one in spec.components if one not in made.components]
+    listed = [rst.escaped(component.title) for component in spec.components if component not in made.components]
     if listed:
         where = rst.doc(f"{data.folder}/components", "components")
         yield f"Components: {', '.join(listed)}. See the {where}."

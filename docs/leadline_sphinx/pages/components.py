@@ -78,7 +78,7 @@ def _where(data: GameData, manuals: Sequence[str], others: Sequence[str]) -> lis
         if ids:
             told = ", ".join(rst.ref("statement", f"{start}{id}", id) for id in ids)
             links.append(f"{rst.text(manual.title)}: {told}")
-    links += [rst.text(one) for one in others]
+    links += [rst.text(source) for source in others]
     return [".. rst-class:: ll-links-title", "", "**Source**", "", *rst.bullets(links)] if links else []
 
 

@@ -32,7 +32,7 @@ def pages(data: GameData, programs: Sequence[Program] = ()) -> Iterator[tuple[st
 
 def _ordered(data: GameData) -> list[Dispute]:
     rank = list(WEIGHTS)
-    return sorted(data.spec.disputes, key=lambda one: (one.state == "closed", rank.index(one.weight)))
+    return sorted(data.spec.disputes, key=lambda dispute: (dispute.state == "closed", rank.index(dispute.weight)))
 
 
 def _register(data: GameData, ordered: list[Dispute]) -> str:
@@ -43,13 +43,13 @@ def _register(data: GameData, ordered: list[Dispute]) -> str:
     ]
     lines += rst.block("raw", "html", {}, ['<div class="ll-search-here"></div>'])
     groups: dict[str, list[Dispute]] = {}
-    for one in ordered:
-        heading = _HEADINGS[one.weight] if one.state == "open" else "Asked by players, but with only one answer"
-        groups.setdefault(heading, []).append(one)
+    for dispute in ordered:
+        heading = _HEADINGS[dispute.weight] if dispute.state == "open" else "Asked by players, but with only one answer"
+        groups.setdefault(heading, []).append(dispute)
     for heading, some in groups.items():
-        rows = [(rst.ref("dispute", data.dispute_name(one.id)), _ruled(one)) for one in some]
+        rows = [(rst.ref("dispute", data.dispute_name(dispute.id)), _ruled(dispute)) for dispute in some]
         lines += [*rst.heading(heading, "-"), *rst.table(("Question", "Ruling"), rows, "ll-register")]
-    names = [f"{one.question.replace('<', '')} <{one.id}>" for one in ordered]
+    names = [f"{dispute.question.replace('<', '')} <{dispute.id}>" for dispute in ordered]
     return "\n".join([*lines, *rst.block("toctree", "", {"hidden": ""}, names)])
 
 
@@ -130,7 +130,7 @@ def _readings(data: GameData, dispute: Dispute) -> list[str]:
         name = f"{data.dispute_name(dispute.id)}.{id}"
         options = {"title": id, "anchor": f"{dispute.id}.{id}"}
         if reading.aliases:
-            options["aliases"] = ", ".join(f"{data.dispute_name(dispute.id)}.{one}" for one in reading.aliases)
+            options["aliases"] = ", ".join(f"{data.dispute_name(dispute.id)}.{alias}" for alias in reading.aliases)
         body = [rst.text(reading.says), "", f"*{SUPPORT[reading.support]}{ruling}*", ""]
         lines += rst.block("leadline:reading", name, options, body)
     return lines
@@ -156,7 +156,7 @@ def _played(data: GameData, dispute: Dispute) -> list[str]:
 
 def _since(data: GameData, dispute: Dispute) -> list[str]:
     """Return how long the ruling has held, and a link to how one is overturned, changed and reported."""
-    dates = [one.date for one in data.spec.changes_of(dispute.id) if one.what == "ruling"]
+    dates = [change.date for change in data.spec.changes_of(dispute.id) if change.what == "ruling"]
     since = f"The ruling was last changed on {max(dates)}." if dates else "The ruling has never been changed."
     how = rst.doc("rulings", "What would overturn it, who may change it, and how to report that it is wrong")
     return [".. rst-class:: ll-links-title", "", "**About this ruling**", "", f"{since} {how}.", ""]

@@ -95,8 +95,8 @@ def board(data: GameData) -> str:
 
 
 def _often(data: GameData) -> list[str]:
-    often = [one for one in data.spec.open_disputes() if one.weight == "high"][:8]
+    often = [dispute for dispute in data.spec.open_disputes() if dispute.weight == "high"][:8]
     if not often:
         return []
-    items = [rst.ref("dispute", data.dispute_name(one.id)) for one in often]
+    items = [rst.ref("dispute", data.dispute_name(dispute.id)) for dispute in often]
     return [*rst.heading("Asked most often", "-"), *rst.bullets(items)]

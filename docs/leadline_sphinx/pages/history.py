@@ -39,7 +39,7 @@ def notes(data: GameData, id: str) -> list[str]:
     changes = data.spec.changes_of(id)
     if not changes:
         return []
-    items = [f":ref:`{rst.text(one.date)} <{anchor(data, one)}>`: {rst.text(one.title)}" for one in changes]
+    items = [f":ref:`{rst.text(change.date)} <{anchor(data, change)}>`: {rst.text(change.title)}" for change in changes]
     return [".. rst-class:: ll-links-title", "", "**Changed**", "", *rst.bullets(items)]
 
 

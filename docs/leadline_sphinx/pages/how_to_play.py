@@ -48,7 +48,7 @@ def _summary(data: GameData, teaching: Teaching) -> str:
 def _section(data: GameData, section: Section) -> list[str]:
     lines = rst.heading(section.title, "-")
     for id in section.components:
-        component = next(one for one in data.spec.components if one.id == id)
+        component = next(candidate for candidate in data.spec.components if candidate.id == id)
         lines += picture_of(data, component) or figures_of(component)
     lines += _paragraphs(data, section.paragraphs)
     if section.scenario:
@@ -59,11 +59,11 @@ def _section(data: GameData, section: Section) -> list[str]:
 
 def _paragraphs(data: GameData, paragraphs: Iterable[Paragraph]) -> list[str]:
     lines, was_item = [], False
-    for one in paragraphs:
-        text = " ".join(_sentence(data, sentence) for sentence in one.sentences)
-        lines += [*([""] if was_item and not one.is_item else []), f"* {text}" if one.is_item else text]
-        lines += [] if one.is_item else [""]
-        was_item = one.is_item
+    for paragraph in paragraphs:
+        text = " ".join(_sentence(data, sentence) for sentence in paragraph.sentences)
+        lines += [*([""] if was_item and not paragraph.is_item else []), f"* {text}" if paragraph.is_item else text]
+        lines += [] if paragraph.is_item else [""]
+        was_item = paragraph.is_item
     return [*lines, *([""] if was_item else [])]
 
 

@@ -23,7 +23,7 @@ def pages(data: GameData) -> Iterator[tuple[str, str]]:
     """Yield a page for each manual, and the list of the manuals."""
     rows = []
     for manual in data.spec.manuals:
-        ruled = sum(1 for one in manual.statements if one.rules or one.contradicts)
+        ruled = sum(1 for statement in manual.statements if statement.rules or statement.contradicts)
         title = rst.doc(f"{data.folder}/manuals/{manual.id}", manual.title)
         rows.append((title, rst.text(manual.about), f"{len(manual.statements)}, {ruled} of them about rules"))
         yield f"{data.folder}/manuals/{manual.id}", _page(data, manual)
@@ -37,29 +37,29 @@ def pages(data: GameData) -> Iterator[tuple[str, str]]:
 def _page(data: GameData, manual: Manual) -> str:
     lines = ["", *rst.heading(manual.title), rst.text(manual.about), ""]
     for section in manual.sections:
-        own = [one for one in manual.statements if one.id.rpartition(".")[0] == section.id]
+        own = [statement for statement in manual.statements if statement.id.rpartition(".")[0] == section.id]
         if own:
             lines += rst.heading(section.title, "-")
-        for one in own:
-            lines += _statement(data, manual, one)
+        for statement in own:
+            lines += _statement(data, manual, statement)
     return "\n".join(lines)
 
 
-def _statement(data: GameData, manual: Manual, one: Statement) -> list[str]:
-    name = data.statement_name(manual.id, one.id)
-    options = {"title": f"{manual.title}, {one.id}", "anchor": f"{manual.id}.{one.id}"}
-    if one.rules:
-        options["rules"] = ", ".join(one.rules)
-    if one.contradicts:
-        options["contradicts"] = ", ".join(one.contradicts)
-    body = [f"{rst.text(one.says)}", ""]
+def _statement(data: GameData, manual: Manual, statement: Statement) -> list[str]:
+    name = data.statement_name(manual.id, statement.id)
+    options = {"title": f"{manual.title}, {statement.id}", "anchor": f"{manual.id}.{statement.id}"}
+    if statement.rules:
+        options["rules"] = ", ".join(statement.rules)
+    if statement.contradicts:
+        options["contradicts"] = ", ".join(statement.contradicts)
+    body = [f"{rst.text(statement.says)}", ""]
     went = []
-    if one.rules:
-        went.append(f"● supports {', '.join(rst.ref('rule', id) for id in one.rules)}")
-    if one.contradicts:
-        went.append(f"✕ contradicts {', '.join(rst.ref('rule', id) for id in one.contradicts)}")
-    if one.none:
-        went.append(f"○ no rule: {_NONE[one.none]}")
+    if statement.rules:
+        went.append(f"● supports {', '.join(rst.ref('rule', id) for id in statement.rules)}")
+    if statement.contradicts:
+        went.append(f"✕ contradicts {', '.join(rst.ref('rule', id) for id in statement.contradicts)}")
+    if statement.none:
+        went.append(f"○ no rule: {_NONE[statement.none]}")
     body += [".. rst-class:: ll-went", "", "; ".join(went) or "○ no rule", ""]
     return rst.block("leadline:statement", name, options, body)
 
@@ -69,7 +69,7 @@ def compared(data: GameData) -> str:
     known = profiles(data.spec)
     others = known[1:]
     rows = []
-    agreed = dict.fromkeys([one.id for one in others], 0)
+    agreed = dict.fromkeys([other_profile.id for other_profile in others], 0)
     for dispute in data.spec.open_disputes():
         cells = [rst.ref("dispute", data.dispute_name(dispute.id)), rst.code(dispute.ruling)]
         for profile in others:

@@ -56,17 +56,17 @@ def _index(data: GameData, chapters: list[Chapter], samples: GameSamples) -> str
 
 def _most_frequent(data: GameData, samples: GameSamples, counts: Mapping[str, MistakeCount]) -> list[str]:
     """Return the table of the mistakes that most programs make; nothing if no program has been judged."""
-    known = [one for one in counts.values() if data.spec.mistake(one.id) is not None]
+    known = [counted for counted in counts.values() if data.spec.mistake(counted.id) is not None]
     shown = known[:MOST]
     if not shown:
         return []
     rows = []
-    for one in shown:
-        mistake = data.spec.mistake(one.id)
+    for counted in shown:
+        mistake = data.spec.mistake(counted.id)
         assert mistake is not None
         rules = "\n".join(f"| {rst.ref('rule', id)}" for id in mistake.rules[:_MOST_RULES])
-        programs = f"{len(one.programs)}: {', '.join(map(rst.escaped, one.programs))}"
-        rows.append((rst.ref("mistake", one.id), programs, rules))
+        programs = f"{len(counted.programs)}: {', '.join(map(rst.escaped, counted.programs))}"
+        rows.append((rst.ref("mistake", counted.id), programs, rules))
     page = rst.doc("reference/results", "sample programs")
     told = f"Counted in {_counted(len(samples.results), 'program')}, of which {_number(len(samples.independent))} by "
     told += f"independent authors. The others belong to the project, and most are wrong on purpose. See the {page}."
@@ -80,19 +80,21 @@ def _all(data: GameData, chapters: list[Chapter], counts: Mapping[str, MistakeCo
     places = {rule.id: (chapter.id, rule.title) for chapter in data.spec.chapters for rule in chapter.rules}
     made = [f'<div class="ll-topics" {rst.attributes(LISTED)}>']
     for chapter in chapters:
-        some = [one for group in data.spec.mistakes_in(chapter) for one in group]
+        some = [mistake for group in data.spec.mistakes_in(chapter) for mistake in group]
         made.append(f'<section class="ll-topic"><h3><a href="{chapter.id}.html">{escape(chapter.title)}</a></h3>')
         made.append(f"<details><summary>{_counted(len(some), 'mistake')}</summary><ul>")
-        made += [_entry(chapter, one, places, counts.get(one.id)) for one in some]
+        made += [_entry(chapter, mistake, places, counts.get(mistake.id)) for mistake in some]
         made.append("</ul></details></section>")
     return rst.block("raw", "html", {}, [*made, "</div>"])
 
 
-def _entry(chapter: Chapter, one: Mistake, places: Mapping[str, tuple[str, str]], counted: MistakeCount | None) -> str:
+def _entry(
+    chapter: Chapter, mistake: Mistake, places: Mapping[str, tuple[str, str]], counted: MistakeCount | None
+) -> str:
     """Return a mistake in the list: its link, the first rule it breaks, and how many programs make it."""
-    link = f'<a href="{chapter.id}.html#{escape(one.id)}">{escape(" ".join(one.says.split()))}</a>'
-    page, title = places[one.rules[0]]
-    rule = f'<a class="ll-breaks" href="../rules/{page}.html#{one.rules[0]}">{escape(title)}</a>'
+    link = f'<a href="{chapter.id}.html#{escape(mistake.id)}">{escape(" ".join(mistake.says.split()))}</a>'
+    page, title = places[mistake.rules[0]]
+    rule = f'<a class="ll-breaks" href="../rules/{page}.html#{mistake.rules[0]}">{escape(title)}</a>'
     programs = f" · {_counted(len(counted.programs), 'program')}" if counted else ""
     return f'<li>{link} <span class="ll-went">breaks {rule}{programs}</span></li>'
 
@@ -111,20 +113,20 @@ def _chapter(data: GameData, chapter: Chapter, orders: Iterator[int], counts: Ma
     for name, some in (*named, ("Others" if families else "", alone)):
         lines += rst.heading(name, "-") if some and name else []
         lines += html_objects.objects(
-            "mistake", (_mistake(data, one, next(orders), counts.get(one.id)) for one in some)
+            "mistake", (_mistake(data, mistake, next(orders), counts.get(mistake.id)) for mistake in some)
         )
     return "\n".join(lines)
 
 
-def _mistake(data: GameData, one: Mistake, order: int, counted: MistakeCount | None) -> dict[str, Any]:
+def _mistake(data: GameData, mistake: Mistake, order: int, counted: MistakeCount | None) -> dict[str, Any]:
     made = f"Found in {_counted(len(counted.programs), 'sample program')}." if counted else ""
-    remarks = " ".join(part for part in (made or COMMON.get(one.common, ""), one.hidden) if part)
-    broken = html_objects.links("rule", ((id, data.rules[id].title) for id in one.rules))
-    html = f"<p><strong>Instead:</strong> {html_objects.text(one.instead)}</p>\n"
+    remarks = " ".join(part for part in (made or COMMON.get(mistake.common, ""), mistake.hidden) if part)
+    broken = html_objects.links("rule", ((id, data.rules[id].title) for id in mistake.rules))
+    html = f"<p><strong>Instead:</strong> {html_objects.text(mistake.instead)}</p>\n"
     html += f'<p class="ll-went">{html_objects.text(remarks)}</p>\n' if remarks else ""
     html += f'<p class="ll-went">✕ breaks {broken}</p>\n'
-    title = " ".join(one.says.split())
-    return {"name": one.id, "title": title, "order": order, "rules": one.rules, "links": True, "html": html}
+    title = " ".join(mistake.says.split())
+    return {"name": mistake.id, "title": title, "order": order, "rules": mistake.rules, "links": True, "html": html}
 
 
 def _counted(number: int, thing: str) -> str:

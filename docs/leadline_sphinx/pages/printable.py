@@ -32,13 +32,13 @@ def page(data: GameData) -> str:
 
 def _rule(data: GameData, rule: Rule) -> list[str]:
     options = {"title": rule.title, "number": rule.number, "no-index": ""}
-    said = []
+    stances = []
     for manual in data.spec.manuals:
         says, against = rule.statements.get(manual.id, ()), rule.against.get(manual.id, ())
         word = "both" if says and against else "says" if says else "against" if against else "silent"
         where = ", ".join((*says, *against))
-        said.append(f"{rst.text(manual.title)} {SAYS[word]}{f' ({rst.text(where)})' if where else ''}")
-    body = [*rule_text(data, rule), ".. rst-class:: ll-said", "", "; ".join(said), ""]
+        stances.append(f"{rst.text(manual.title)} {SAYS[word]}{f' ({rst.text(where)})' if where else ''}")
+    body = [*rule_text(data, rule), ".. rst-class:: ll-said", "", "; ".join(stances), ""]
     return rst.block("leadline:rule", rule.id, options, body)
 
 

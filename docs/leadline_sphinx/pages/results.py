@@ -42,15 +42,15 @@ def anchor(data: GameData) -> str:
 
 
 def _game(data: GameData, programs: Sequence[Program]) -> list[str]:
-    found = rows([one.report for one in programs])
+    all_rows = rows([program.report for program in programs])
     lines = [f".. _{anchor(data)}:", "", *rst.heading(data.spec.game.title, "~")]
     lines += [*_summary(programs), *_notes(data, programs)]
-    lines += [*_mistakes(data, programs, _of("mistake", found)), *_rules(data, programs, _of("rule", found))]
-    return [*lines, *_disputes(data, programs, _of("dispute", found)), *_tests(programs, found)]
+    lines += [*_mistakes(data, programs, _of("mistake", all_rows)), *_rules(data, programs, _of("rule", all_rows))]
+    return [*lines, *_disputes(data, programs, _of("dispute", all_rows)), *_tests(programs, all_rows)]
 
 
-def _of(kind: Kind, found: Sequence[Row]) -> list[Row]:
-    return [row for row in found if row.kind == kind]
+def _of(kind: Kind, all_rows: Sequence[Row]) -> list[Row]:
+    return [row for row in all_rows if row.kind == kind]
 
 
 # ---- Result of each program
@@ -58,43 +58,46 @@ def _of(kind: Kind, found: Sequence[Row]) -> list[Row]:
 
 def _summary(programs: Sequence[Program]) -> list[str]:
     made = []
-    for one in programs:
-        report = one.report
+    for program in programs:
+        report = program.report
         language = rst.text(str(report.subject.get("language", ""))) or "not stated"
         result = f"{_RESULT[report.summary.result]}: {rst.text(overall(report).why)}"
         made.append(
-            (rst.text(one.name), language, rst.text(report.date) or "not stated", result, rst.code(report.suite))
+            (rst.text(program.name), language, rst.text(report.date) or "not stated", result, rst.code(report.suite))
         )
     return rst.table(("Program", "Language", "Run on", "Result", "Suite"), made, "ll-programs")
 
 
 def _notes(data: GameData, programs: Sequence[Program]) -> list[str]:
     """Return what a reader should know before comparing the programs."""
-    names = [one.name for one in programs]
+    names = [program.name for program in programs]
     told = [
         note if note.startswith(tuple(names)) else note[:1].upper() + note[1:]
-        for note in notes(names, [one.report for one in programs])
+        for note in notes(names, [program.report for program in programs])
     ]
-    for one in programs:
-        if one.report.suite != data.suite.hash:
+    for program in programs:
+        if program.report.suite != data.suite.hash:
             told.append(
-                f"{one.name} was checked with the suite {one.report.suite}, but these pages show {data.suite.hash}: "
+                f"{program.name} was checked with the suite {program.report.suite}, "
+                f"but these pages show {data.suite.hash}: "
                 "check it again, because the scenarios may have changed"
             )
-        if one.report.selection:
-            told.append(f"{one.name} was checked only in part: {one.report.selection}")
+        if program.report.selection:
+            told.append(f"{program.name} was checked only in part: {program.report.selection}")
     return rst.bullets(rst.text(f"{note}.") for note in told)
 
 
 # ---- Mistakes
 
 
-def _mistakes(data: GameData, programs: Sequence[Program], found: Sequence[Row]) -> list[str]:
+def _mistakes(data: GameData, programs: Sequence[Program], mistake_rows: Sequence[Row]) -> list[str]:
     lines = rst.heading("Mistakes", "^")
-    if not found:
+    if not mistake_rows:
         return [*lines, "No program makes a known mistake.", ""]
-    lines += _table("Mistake", programs, found, lambda row: _mistake(data, row), _mistake_cell)
-    unexplained = [(one.name, one.report.model.unexplained) for one in programs if one.report.model.unexplained]
+    lines += _table("Mistake", programs, mistake_rows, lambda row: _mistake(data, row), _mistake_cell)
+    unexplained = [
+        (program.name, program.report.model.unexplained) for program in programs if program.report.model.unexplained
+    ]
     told = "; ".join(f"{rst.text(name)}: {number}" for name, number in unexplained)
     return [*lines, f"Wrong answers that no known mistake explains: {told}.", ""] if told else lines
 
@@ -105,70 +108,72 @@ def _mistake(data: GameData, row: Row) -> str:
     return f"{rst.text(row.title)} {rst.code(row.id)}"
 
 
-def _mistake_cell(said: Said, program: Program, id: str) -> str:
-    if said.value not in _FINDINGS:
-        return "● not found" if said.value == NOT_FOUND else "– not asked"
-    answers = next((one.answers for one in program.report.model.causes if one.id == id), 0)
+def _mistake_cell(reported: Said, program: Program, id: str) -> str:
+    if reported.value not in _FINDINGS:
+        return "● not found" if reported.value == NOT_FOUND else "– not asked"
+    answers = next((cause.answers for cause in program.report.model.causes if cause.id == id), 0)
     told = f"{answers} answer{'s' * (answers != 1)}"
-    return f"✕ {_FINDINGS[said.value]}, in {told}"
+    return f"✕ {_FINDINGS[reported.value]}, in {told}"
 
 
 # ---- Rules
 
 
-def _rules(data: GameData, programs: Sequence[Program], found: Sequence[Row]) -> list[str]:
+def _rules(data: GameData, programs: Sequence[Program], rule_rows: Sequence[Row]) -> list[str]:
     def shown(row: Row) -> str:
         rule = data.spec.rule(row.id)
         return rst.ref("rule", rule.id) if rule is not None else rst.code(row.id)
 
     lines = rst.heading("Rules", "^")
-    lines += _table("Rule", programs, _first(found), shown, _verdict) or [
+    lines += _table("Rule", programs, _first(rule_rows), shown, _verdict) or [
         "No rule is broken, and the programs agree on every rule." if len(programs) > 1 else "No rule is broken.",
         "",
     ]
-    for summary, some in _alike(programs, found, "rule", "kept"):
+    for summary, some in _alike(programs, rule_rows, "rule", "kept"):
         lines += _folded(summary, rst.bullets(map(shown, some)))
     return lines
 
 
-def _verdict(said: Said, program: Program, id: str) -> str:
-    return f"{_MARKS[said.worth]} {'not asked' if said.value == ABSENT else said.value}"
+def _verdict(reported: Said, program: Program, id: str) -> str:
+    return f"{_MARKS[reported.worth]} {'not asked' if reported.value == ABSENT else reported.value}"
 
 
 # ---- Disputes
 
 
-def _disputes(data: GameData, programs: Sequence[Program], found: Sequence[Row]) -> list[str]:
+def _disputes(data: GameData, programs: Sequence[Program], dispute_rows: Sequence[Row]) -> list[str]:
     def shown(row: Row) -> str:
         dispute = data.spec.dispute(row.id)
         return rst.ref("dispute", data.dispute_name(dispute.id)) if dispute is not None else rst.text(row.title)
 
     lines = [*rst.heading("Disputed questions", "^")]
-    first = _table("Question", programs, _first(found), shown, _reading)
+    first = _table("Question", programs, _first(dispute_rows), shown, _reading)
     lines += first or [
         "Every answer is supported" + (", and the programs agree." if len(programs) > 1 else "."),
         "",
     ]
-    for summary, some in _alike(programs, found, "question", "answered alike" if len(programs) > 1 else "answered"):
-        made = [(shown(row), rst.code(said)) for row in some if (said := _said_by_all(row))]
+    for summary, some in _alike(
+        programs, dispute_rows, "question", "answered alike" if len(programs) > 1 else "answered"
+    ):
+        made = [(shown(row), rst.code(agreed)) for row in some if (agreed := _said_by_all(row))]
         lines += _folded(
             summary, rst.table(("Question", "Reading"), made, "ll-register") or rst.bullets(map(shown, some))
         )
     return lines
 
 
-def _reading(said: Said, program: Program, id: str) -> str:
-    readings = next((one.readings for one in program.report.disputes if one.id == id), ())
-    if said.worth == "absent" or not readings:
-        return _verdict(said, program, id)
-    return f"{_MARKS[said.worth]} {' or '.join(map(rst.code, readings))}"
+def _reading(reported: Said, program: Program, id: str) -> str:
+    readings = next((dispute.readings for dispute in program.report.disputes if dispute.id == id), ())
+    if reported.worth == "absent" or not readings:
+        return _verdict(reported, program, id)
+    return f"{_MARKS[reported.worth]} {' or '.join(map(rst.code, readings))}"
 
 
 # ---- Tests of chance and consistency
 
 
-def _tests(programs: Sequence[Program], found: Sequence[Row]) -> list[str]:
-    some = [*_of("chance", found), *_of("consistency", found)]
+def _tests(programs: Sequence[Program], all_rows: Sequence[Row]) -> list[str]:
+    some = [*_of("chance", all_rows), *_of("consistency", all_rows)]
     wrong = [row for row in some if row.is_wrong]
     if not some:
         return []
@@ -183,7 +188,7 @@ def _tests(programs: Sequence[Program], found: Sequence[Row]) -> list[str]:
 
 def kept_by(data: GameData, rule: Rule, programs: Sequence[Program]) -> list[str]:
     """Return a line on which programs keep a rule and which break it; nothing if no report says so."""
-    groups = _grouped(programs, lambda one: one.verdict(rule))
+    groups = _grouped(programs, lambda program: program.verdict(rule))
     parts = [f"{word} {groups[verdict]}" for verdict, word in _KEEPS.items() if verdict in groups]
     return _line(data, parts)
 
@@ -191,8 +196,8 @@ def kept_by(data: GameData, rule: Rule, programs: Sequence[Program]) -> list[str
 def shown_by(data: GameData, dispute: Dispute, programs: Sequence[Program]) -> list[str]:
     """Return a line on which reading each program shows; nothing if none shows one."""
 
-    def reading(one: Program) -> str:
-        answer = one.answer(dispute)
+    def reading(program: Program) -> str:
+        answer = program.answer(dispute)
         return answer.readings[0] if answer is not None and answer.state in ("shown", "indicated") else ""
 
     groups = _grouped(programs, reading)
@@ -202,11 +207,11 @@ def shown_by(data: GameData, dispute: Dispute, programs: Sequence[Program]) -> l
 def _grouped(programs: Sequence[Program], says: Callable[[Program], str]) -> dict[str, str]:
     """Return the names of the programs by their answer; of many, only the first few."""
     groups: dict[str, list[str]] = {}
-    for one in programs:
-        groups.setdefault(says(one), []).append(rst.escaped(one.name))
+    for program in programs:
+        groups.setdefault(says(program), []).append(rst.escaped(program.name))
     return {
-        said: ", ".join(names[:_MOST_NAMED]) + (f" and {more} more" if (more := len(names) - _MOST_NAMED) > 0 else "")
-        for said, names in groups.items()
+        answer: ", ".join(names[:_MOST_NAMED]) + (f" and {more} more" if (more := len(names) - _MOST_NAMED) > 0 else "")
+        for answer, names in groups.items()
     }
 
 
@@ -219,28 +224,28 @@ def _line(data: GameData, parts: Sequence[str]) -> list[str]:
 # ---- All
 
 
-def _first(found: Sequence[Row]) -> list[Row]:
+def _first(all_rows: Sequence[Row]) -> list[Row]:
     """Return the rows that come first: broken rules, then other errors, then differences between programs."""
-    return sorted(filter(_is_told, found), key=lambda row: (not _is_broken(row), not row.is_wrong))
+    return sorted(filter(_is_told, all_rows), key=lambda row: (not _is_broken(row), not row.is_wrong))
 
 
 def _is_broken(row: Row) -> bool:
-    return any(one.value == "broken" for one in row.said)
+    return any(reported.value == "broken" for reported in row.said)
 
 
 def _is_told(row: Row) -> bool:
     """Return whether a report has an error in the row, or the reports that know it disagree."""
-    return row.is_wrong or len({one.value for one in row.said if one.worth == "good"}) > 1
+    return row.is_wrong or len({reported.value for reported in row.said if reported.worth == "good"}) > 1
 
 
 def _alike(
-    programs: Sequence[Program], found: Sequence[Row], thing: str, alike: str
+    programs: Sequence[Program], all_rows: Sequence[Row], thing: str, alike: str
 ) -> Iterator[tuple[str, Sequence[Row]]]:
     """Yield the other rows with a summary, grouped by the programs that were not tested; fully tested ones first."""
     groups: dict[tuple[int, ...], list[Row]] = {}
-    for row in found:
+    for row in all_rows:
         if not _is_told(row):
-            silent = tuple(n for n, one in enumerate(row.said) if one.worth != "good")
+            silent = tuple(n for n, reported in enumerate(row.said) if reported.worth != "good")
             groups.setdefault(silent, []).append(row)
     for silent, some in sorted(groups.items(), key=lambda group: len(group[0])):
         told = _counted(len(some), thing)
@@ -258,7 +263,7 @@ def _and(names: Sequence[str]) -> str:
 
 def _said_by_all(row: Row) -> str:
     """Return what all reports that know the row say; empty if none knows it."""
-    return next((one.value for one in row.said if one.worth == "good"), "")
+    return next((reported.value for reported in row.said if reported.worth == "good"), "")
 
 
 def _table(
@@ -266,9 +271,10 @@ def _table(
 ) -> list[str]:
     """Return a table with a row for each thing and a column for each program; nothing if there are no rows."""
     made = [
-        [name(row), *(cell(said, one, row.id) for said, one in zip(row.said, programs, strict=True))] for row in some
+        [name(row), *(cell(reported, program, row.id) for reported, program in zip(row.said, programs, strict=True))]
+        for row in some
     ]
-    return rst.table([head, *(rst.text(one.name) for one in programs)], made, "ll-results")
+    return rst.table([head, *(rst.text(program.name) for program in programs)], made, "ll-results")
 
 
 def _folded(summary: str, body: Sequence[str]) -> list[str]:

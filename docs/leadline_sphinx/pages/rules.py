@@ -52,18 +52,18 @@ def _chapter(data: GameData, number: int, chapter: Chapter, programs: Sequence[P
 
 def _drawn(data: GameData, rules: Iterable[Rule]) -> set[str]:
     """Return the rules whose best examples are drawn on their page."""
-    sizes = {rule.id: drawn_size(data, one) for rule in rules if (one := _best_example(data, rule)) is not None}
-    found, left = set(), MOST_BYTES
+    sizes = {rule.id: drawn_size(data, example) for rule in rules if (example := _best_example(data, rule)) is not None}
+    drawn, left = set(), MOST_BYTES
     for id in sorted(sizes, key=lambda id: sizes[id]):
         left -= sizes[id]
         if left >= 0:
-            found.add(id)
-    return found
+            drawn.add(id)
+    return drawn
 
 
 def _best_example(data: GameData, rule: Rule) -> Scenario | None:
     """Return the example of a rule with the smallest boards; None if it has none."""
-    return min(data.examples_of(rule), key=lambda one: drawn_size(data, one), default=None)
+    return min(data.examples_of(rule), key=lambda scenario: drawn_size(data, scenario), default=None)
 
 
 def rule_block(
@@ -85,7 +85,7 @@ def rule_block(
 
 def _summary(data: GameData, rule: Rule) -> str:
     """Return the line under which everything about a rule is folded away."""
-    mistakes = sum(rule.id in one.rules for one in data.spec.mistakes)
+    mistakes = sum(rule.id in mistake.rules for mistake in data.spec.mistakes)
     scenarios = len(data.by_rule.get(rule.id, ()))
     more = len(rule.examples) - 1
     parts = [f"{more} more {'example' if more == 1 else 'examples'}"] if more > 0 else []
@@ -103,7 +103,7 @@ def _more_examples(rule: Rule) -> list[str]:
 def _examples(examples: Sequence[str]) -> list[str]:
     if not examples:
         return []
-    return [*rst.block("rst-class", "ll-examples", {}, []), *rst.bullets(rst.text(one) for one in examples)]
+    return [*rst.block("rst-class", "ll-examples", {}, []), *rst.bullets(rst.text(example) for example in examples)]
 
 
 def rule_text(data: GameData, rule: Rule, most_examples: int | None = None) -> list[str]:
@@ -152,10 +152,10 @@ def _manuals(data: GameData, rule: Rule) -> list[str]:
 
 
 def _statements(data: GameData, manual: str, ids: tuple[str, ...]) -> str:
-    found = data.spec.manual(manual)
+    known_manual = data.spec.manual(manual)
     lines = []
     for id in ids:
-        statement = found.statement(id) if found else None
+        statement = known_manual.statement(id) if known_manual else None
         if statement is not None:
             link = f'<a href="leadline:statement:{data.statement_name(manual, id)}">{html_objects.code(id)}</a>'
             lines.append(f'<div class="line">{link} {html_objects.text(statement.says)}</div>')
@@ -176,10 +176,13 @@ def _disputes(data: GameData, rule: Rule) -> list[str]:
 
 
 def _functions(data: GameData, rule: Rule) -> list[str]:
-    found = functions_for(data.id, rule.id)
-    if not found:
+    functions = functions_for(data.id, rule.id)
+    if not functions:
         return []
-    named = ((html_objects.code(f"{one.module}.{one.name}"), html_objects.text(one.says)) for one in found)
+    named = (
+        (html_objects.code(f"{function.module}.{function.name}"), html_objects.text(function.says))
+        for function in functions
+    )
     items = "".join(f"<li><p>{name}: {says}</p></li>" for name, says in named)
     return html_objects.html(
         '<p class="ll-links-title"><strong>Implemented by</strong></p>',

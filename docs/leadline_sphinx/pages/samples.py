@@ -56,7 +56,7 @@ def _rules(rules: Mapping[str, int]) -> str:
 
 def _mistakes(data: GameData, result: SampleResult) -> str:
     """Return the mistakes that a report names, folded if there are many."""
-    rows = [_mistake(data, one.id) + _reservation(one) for one in result.mistakes]
+    rows = [_mistake(data, mistake.id) + _reservation(mistake) for mistake in result.mistakes]
     rows = rows or ["none"]
     lines = rst.bullets(rows) if result.mistakes else rows
     if len(rows) > _MOST_SHOWN:
@@ -77,9 +77,9 @@ def _mistake(data: GameData, id: str) -> str:
 def _judged(data: GameData, samples: GameSamples) -> str:
     """Return when and by which version the programs were judged, and which of them with another suite."""
     results = samples.results
-    days = sorted({one.date for one in results.values() if one.date}) or ["an unknown day"]
+    days = sorted({result.date for result in results.values() if result.date}) or ["an unknown day"]
     when = f"on {days[0]}" if len(days) == 1 else f"between {days[0]} and {days[-1]}"
-    versions = ", ".join(sorted({one.leadline for one in results.values()}))
-    old = [name for name, one in results.items() if one.suite != data.suite.hash]
+    versions = ", ".join(sorted({result.leadline for result in results.values()}))
+    old = [name for name, result in results.items() if result.suite != data.suite.hash]
     told = f"Judged {when}, with leadline {versions}."
     return rst.text(f"{told} The suite has changed since then for: {', '.join(old)}." if old else told)

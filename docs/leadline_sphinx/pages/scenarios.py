@@ -20,7 +20,9 @@ def pages(data: GameData) -> Iterator[tuple[str, str]]:
     listed = []
     order = 0
     for id, scenarios in data.topics.items():
-        bodies = {one.id: body(data, one) for one in scenarios}  # of one topic at a time, since they are large
+        bodies = {
+            scenario.id: body(data, scenario) for scenario in scenarios
+        }  # of one topic at a time, since they are large
         topic = topics.topic_of(id, scenarios, bodies)
         listed.append(topic)
         for number, part in zip(topic.numbers, topic.parts, strict=True):
@@ -34,9 +36,11 @@ def _page(data: GameData, topic: topics.Topic, number: int, order: int, bodies: 
     lines = [f":{PART_OF}: {data.folder}/scenarios/{topic.slug}"] if number > 1 else []
     lines += ["", *rst.heading(f"{topic.title}{of}"), *topics.parts(topic, number, "top")]
     places = enumerate(topic.parts[number - 1], order)
-    lines += html_objects.objects("scenario", (_scenario(data, one, place, bodies[one.id]) for place, one in places))
+    lines += html_objects.objects(
+        "scenario", (_scenario(data, scenario, place, bodies[scenario.id]) for place, scenario in places)
+    )
     lines += topics.parts(topic, number, "bottom")
-    others = [topic.page(other) for other in topic.numbers if other > 1] if number == 1 else []
+    others = [topic.page(later) for later in topic.numbers if later > 1] if number == 1 else []
     return "\n".join([*lines, *(rst.block("toctree", "", {"hidden": ""}, others) if others else [])])
 
 
@@ -64,8 +68,8 @@ def coverage(data: GameData) -> str:
         rows = []
         for rule in chapter.rules:
             own = data.by_rule.get(rule.id, [])
-            openings = sum(1 for one in own if one.setup is not None)
-            by_topic = Counter(one.topic for one in own)
+            openings = sum(1 for scenario in own if scenario.setup is not None)
+            by_topic = Counter(scenario.topic for scenario in own)
             told = ", ".join(f"{_topic(data, topic)} {count}" for topic, count in by_topic.most_common())
             why = data.suite.unreachable.get(rule.id)
             if why:

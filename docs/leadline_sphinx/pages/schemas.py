@@ -47,9 +47,9 @@ def _page(title: str, paths: list[Path], group: str) -> str:
             "",
         ]
         lines += [rst.marked(schema.get("description", "")), "", *_shape(schema)]
-        for one in schema.get("$defs", {}).values():
-            lines += rst.heading(str(one.get("title", "")), "~" if len(paths) > 1 else "-")
-            lines += [rst.marked(one.get("description", "")) or "\\ ", "", *_shape(one)]
+        for definition in schema.get("$defs", {}).values():
+            lines += rst.heading(str(definition.get("title", "")), "~" if len(paths) > 1 else "-")
+            lines += [rst.marked(definition.get("description", "")) or "\\ ", "", *_shape(definition)]
     return "\n".join(lines)
 
 
@@ -75,7 +75,7 @@ def _kind(field: Mapping[str, Any]) -> str:
     if "const" in field:
         return json.dumps(field["const"])
     if "enum" in field:
-        return " or ".join(json.dumps(one) for one in field["enum"])
+        return " or ".join(json.dumps(allowed) for allowed in field["enum"])
     for key in ("anyOf", "oneOf"):
         if key in field and any(map(_kind, field[key])):
             return " or ".join(dict.fromkeys(filter(None, map(_kind, field[key]))))

@@ -66,8 +66,8 @@ class _Names:
     """Short numbers for rules and disputes, since hundreds of scenarios name the same ones."""
 
     def __init__(self, data: GameData) -> None:
-        rules = [(one.id, one.title) for one in data.spec.all_rules()]
-        disputes = [(data.dispute_name(one.id), one.question) for one in data.spec.disputes]
+        rules = [(rule.id, rule.title) for rule in data.spec.all_rules()]
+        disputes = [(data.dispute_name(dispute.id), dispute.question) for dispute in data.spec.disputes]
         self.told = [f"{name} {' '.join(title.split())}" for name, title in (*rules, *disputes)]
         self.numbers = {name: n for n, (name, _) in enumerate((*rules, *disputes))}
         self.data = data
@@ -87,10 +87,10 @@ def _topic(topic: Topic, names: _Names) -> Iterator[str]:
     yield f'<section class="ll-topic"><h2><a href="{topic.slug}.html">{escape(topic.title)}</a></h2>'
     yield f"<details><summary>{count} scenario{'s' * (count != 1)}</summary><ul>"
     for number, part in zip(topic.numbers, topic.parts, strict=True):
-        for one in part:
-            link = f"{topic.page(number)}.html#{escape(one.id)}"
-            title = escape(" ".join(one.title.split()))
-            yield f'<li data-of="{names.of(one)}"><a href="{link}">{title}</a></li>'
+        for scenario in part:
+            link = f"{topic.page(number)}.html#{escape(scenario.id)}"
+            title = escape(" ".join(scenario.title.split()))
+            yield f'<li data-of="{names.of(scenario)}"><a href="{link}">{title}</a></li>'
     yield "</ul></details></section>"
 
 
@@ -103,8 +103,8 @@ def parts(topic: Topic, shown: int, place: str) -> list[str]:
     for before, number in zip([0, *near], near, strict=False):
         items += ["<li>…</li>"] if number > before + 1 else []
         own = f'<span aria-current="page">{number}</span>'
-        other = f'<a href="{topic.page(number)}.html" aria-label="Page {number}">{number}</a>'
-        items.append(f"<li>{own if number == shown else other}</li>")
+        link = f'<a href="{topic.page(number)}.html" aria-label="Page {number}">{number}</a>'
+        items.append(f"<li>{own if number == shown else link}</li>")
     label = f"Pages of this topic, {place}"
     made = f'<nav class="ll-parts" aria-label="{label}"><span>Pages</span><ol>{"".join(items)}</ol></nav>'
     return rst.block("raw", "html", {}, [made])

@@ -117,16 +117,16 @@ class Acting(Surfacing, SettingUp):
             return self.when_system(position, side, kind)
         if kind == "trace":
             return self.when_trace(position, seat)
-        found: Refusal | None = getattr(self, WHEN[kind])(position, side)
-        return found
+        refusal: Refusal | None = getattr(self, WHEN[kind])(position, side)
+        return refusal
 
     def why_not_just_this(self, position: Position, choice: Choice) -> Refusal | None:
         """Return why this choice is not allowed although an act of its kind is, or None if it is allowed."""
         if choice.kind in SYSTEM_OF:
             return self.why_not_use(position, choice)
         step = WHY_NOT.get(choice.kind)
-        found: Refusal | None = None if step is None else getattr(self, step)(position, choice)
-        return found
+        refusal: Refusal | None = None if step is None else getattr(self, step)(position, choice)
+        return refusal
 
     def why_not_use(self, position: Position, choice: Choice) -> Refusal | None:
         """Return why a system cannot be used, or None if it can; a failed attempt is not refused, whatever its target.
@@ -140,8 +140,8 @@ class Acting(Surfacing, SettingUp):
         if refusal is not None:
             return refusal
         step = WHY_NOT_USE.get(choice.kind)
-        found: Refusal | None = None if step is None else getattr(self, step)(position, choice)
-        return found
+        reason: Refusal | None = None if step is None else getattr(self, step)(position, choice)
+        return reason
 
     def carry_out(self, work: Work, choice: Choice) -> None:
         """Carry out a legal act."""

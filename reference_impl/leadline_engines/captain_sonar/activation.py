@@ -284,24 +284,24 @@ class Activating(Ordering):
     def rules_of_use(self, position: Position, system: System) -> Rules:
         """Return the rules in effect whenever a system is used."""
         who = "sonar.crew.green" if self.components.colours[system] == "green" else "sonar.crew.captain"
-        found = ("sonar.activate.stop", "sonar.activate.empties", "sonar.setup.gauges", who, "sonar.information.aloud")
-        return (*found, *self.rules_of_pace(position))
+        rules = ("sonar.activate.stop", "sonar.activate.empties", "sonar.setup.gauges", who, "sonar.information.aloud")
+        return (*rules, *self.rules_of_pace(position))
 
     def rules_of_attempt(self, before: Position, side: Side, system: System) -> Rules:
         """Return the rules in effect when a system is tried without success."""
-        found = ["sonar.activate.broken", "sonar.activate.stop"]
+        rules = ["sonar.activate.broken", "sonar.activate.stop"]
         broken, charged = self.is_broken(before, side, system), self.is_charged(before, side, system)
         if broken:
-            found.append("sonar.breakdown.colour")
+            rules.append("sonar.breakdown.colour")
         if not charged:
-            found.append("sonar.activate.broken-first" if broken else "sonar.activate.charged")
+            rules.append("sonar.activate.broken-first" if broken else "sonar.activate.charged")
         if getattr(self.known(before, side, "gauges"), system):
-            found.append("sonar.activate.broken-keeps-charge")
-        return (*found, *self.rules_of_any_attempt(before, side))
+            rules.append("sonar.activate.broken-keeps-charge")
+        return (*rules, *self.rules_of_any_attempt(before, side))
 
     def rules_of_any_attempt(self, before: Position, side: Side) -> Rules:
         """Return the rules in effect when a system or a mine is tried without success."""
         room = self.radiation_has_room(self.known(before, side, "marks"))
         marked = () if room else ("sonar.upkeep.nothing-to-mark",)
-        found = ("sonar.activate.broken-not-counted", "sonar.information.broken-attempt")
-        return (*found, *marked, *self.rules_of_pace(before))
+        rules = ("sonar.activate.broken-not-counted", "sonar.information.broken-attempt")
+        return (*rules, *marked, *self.rules_of_pace(before))

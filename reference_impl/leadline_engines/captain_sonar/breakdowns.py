@@ -101,7 +101,7 @@ class Breaking(Ending):
         if circuit is None or not self.is_complete(marks, circuit):
             return
         erased = self.symbols_repaired(circuit)
-        work.change(side, marks=tuple(one for one in marks if one not in erased))
+        work.change(side, marks=tuple(mark for mark in marks if mark not in erased))
         first = ("sonar.breakdown.repair-first",) if filled else ()
         work.tell(
             Repaired, seat_of(side, "engineer"), circuit, ("sonar.breakdown.repair", "sonar.setup.circuits", *first)
@@ -133,7 +133,7 @@ class Breaking(Ending):
         damage = self.damage_of_failure(cause)
         erased = self.symbols_cleared_after_failure(marks, symbol, cause)
         self.take_damage(work, side, damage, counts=self.failure_counts(work.position))
-        work.change(side, marks=tuple(one for one in marks if one not in erased))
+        work.change(side, marks=tuple(mark for mark in marks if mark not in erased))
         if work.telling:
             work.tell(SystemFailed, seat_of(side, "engineer"), cause, damage, self.rules_of_failure(cause))
 
@@ -142,12 +142,12 @@ class Breaking(Ending):
 
         Rules: sonar.breakdown.radiation, sonar.breakdown.full-panel
         """
-        found: list[Cause] = []
+        causes: list[Cause] = []
         if self.fills_panel(marks, symbol):
-            found.append("panel")
+            causes.append("panel")
         if self.fills_radiation(marks, symbol):
-            found.append("radiation")
-        return tuple(found)
+            causes.append("radiation")
+        return tuple(causes)
 
     def fills_panel(self, marks: tuple[str, ...], symbol: str) -> bool:
         """Return whether the panel of the symbol just marked is full.
@@ -190,4 +190,4 @@ class Breaking(Ending):
         by = {"panel": "sonar.breakdown.full-panel", "radiation": "sonar.breakdown.radiation"}
         both = ("sonar.breakdown.both-at-once",) if len(cause) > 1 else ()
         marked = ("sonar.breakdown.clear-after", "sonar.end.hull", "sonar.end.whatever-cause", "sonar.crew.first-mate")
-        return (*(by[one] for one in cause), *both, *marked, "sonar.information.failure")
+        return (*(by[reason] for reason in cause), *both, *marked, "sonar.information.failure")

@@ -65,7 +65,7 @@ class Choosing(Acting):
         """Return the open decisions: only the answer while play is stopped, otherwise all that any crew may take."""
         if self.standing(position).over:
             return ()
-        return tuple(one for side in SIDES for one in self.decisions_of(position, side))
+        return tuple(decision for side in SIDES for decision in self.decisions_of(position, side))
 
     def decisions_of(self, position: Position, side: Side) -> Iterator[Decision]:
         """Yield the decisions open to a crew.
@@ -123,14 +123,14 @@ class Choosing(Acting):
         crew may choose.
         """
         seats: Any = decision.seats
-        listed = tuple(one for seat in seats for one in self.legal(position, seat, decision.kind))
+        listed = tuple(choice for seat in seats for choice in self.legal(position, seat, decision.kind))
         return Choices(listed, ("path",) if decision.kind == "torpedo" else ())
 
     def legal(self, position: Position, seat: Seat, kind: str) -> Iterator[Choice]:
         """Yield the legal choices of one kind that a seat has now."""
         if self.why_not_now(position, seat, kind) is None:
-            found = (one for one in self.every(position, seat, kind) if self.may_be(position, one))
-            yield from islice(found, 1) if kind == "trigger" and self.is_in_vain(position, seat, kind) else found
+            choices = (choice for choice in self.every(position, seat, kind) if self.may_be(position, choice))
+            yield from islice(choices, 1) if kind == "trigger" and self.is_in_vain(position, seat, kind) else choices
 
     def may_be(self, position: Position, choice: Choice) -> bool:
         """Return whether a choice is legal, as far as the position is known."""

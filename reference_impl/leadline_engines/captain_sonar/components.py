@@ -30,8 +30,8 @@ class Symbol:
 
 def place_of(space: str) -> tuple[int, int] | None:
     """Return the column and the row of a space, counting from 0, by its name, or None if the name is not valid."""
-    found = re.fullmatch(r"([A-Z])(\d{1,3})", space, re.ASCII)
-    return (LETTERS.index(found[1]), int(found[2]) - 1) if found else None
+    match = re.fullmatch(r"([A-Z])(\d{1,3})", space, re.ASCII)
+    return (LETTERS.index(match[1]), int(match[2]) - 1) if match else None
 
 
 class Board:
@@ -76,25 +76,25 @@ class Board:
         """The spaces that surround each space, including the diagonal ones."""
         self._reached: dict[tuple[str, int], frozenset[str]] = {}
 
-    def apart(self, one: str, two: str) -> int:
+    def apart(self, space: str, two: str) -> int:
         """Return the distance between two spaces, which is the number of columns plus the number of rows."""
-        (column, row), (column_2, row_2) = self.spaces[one], self.spaces[two]
+        (column, row), (column_2, row_2) = self.spaces[space], self.spaces[two]
         return abs(column - column_2) + abs(row - row_2)
 
     def within(self, at: str, steps: int) -> frozenset[str]:
         """Return the water spaces reachable over water in at most ``steps`` steps, including the first space."""
-        found = self._reached.get((at, steps))
-        if found is None:
+        spaces = self._reached.get((at, steps))
+        if spaces is None:
             reached = edge = {at}
             for _ in range(steps):
-                edge = {to for one in edge for to in self.beside[one].values() if to not in self.islands} - reached
+                edge = {to for space in edge for to in self.beside[space].values() if to not in self.islands} - reached
                 reached = reached | edge
-            found = self._reached[at, steps] = frozenset(reached)
-        return found
+            spaces = self._reached[at, steps] = frozenset(reached)
+        return spaces
 
-    def surround(self, one: str, two: str) -> bool:
+    def surround(self, space: str, two: str) -> bool:
         """Return whether a space is one of the eight around another, even beyond the edge of the map."""
-        at, to = self.spaces[one], place_of(two)
+        at, to = self.spaces[space], place_of(two)
         return to is not None and at != to and max(abs(at[0] - to[0]), abs(at[1] - to[1])) == 1
 
     def rank(self, space: str) -> tuple[int, int]:
@@ -169,9 +169,9 @@ class Components:
             for name, modes in _table(figure_of(figures, "maps"), "maps").items()
         }
         damage, torpedo = figure_of(figures, "damage"), figure_of(figures, "torpedo")
-        colours = {one: str(figure_of(figure_of(figures, "systems"), one)) for one in SYSTEMS}
+        colours = {system: str(figure_of(figure_of(figures, "systems"), system)) for system in SYSTEMS}
         gauges = {
-            mode: {one: whole_of(boxes, one) for one in SYSTEMS}
+            mode: {system: whole_of(boxes, system) for system in SYSTEMS}
             for mode, boxes in _table(figure_of(figures, "gauges"), "gauges").items()
         }
         symbols = _symbols(figures)
@@ -198,7 +198,7 @@ class Components:
             silence=whole_of(figures, "silence"),
             sections=sections,
             extra_turns=whole_of(figures, "extra_turns"),
-            people=tuple(as_whole(one, "people") for one in list_of(figures, "people")),
+            people=tuple(as_whole(number, "people") for number in list_of(figures, "people")),
         )
 
 

@@ -77,8 +77,8 @@ class Detecting(Torpedoing):
         Rules: sonar.detect.drone-true
         """
         if choice.yes != self.is_in_sector(position, side_of(choice.seat)):
-            said, true = ("yes", "no") if choice.yes else ("no", "yes")
-            return no("sonar.detect.drone-true", f"{said} is not true", "choice.yes", true)
+            answer, true = ("yes", "no") if choice.yes else ("no", "yes")
+            return no("sonar.detect.drone-true", f"{answer} is not true", "choice.yes", true)
         return None
 
     def is_in_sector(self, position: Position, side: Side) -> bool:

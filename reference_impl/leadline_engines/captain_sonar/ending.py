@@ -126,9 +126,9 @@ class Ending(Step):
     def rules_of_end(self, position: Position, standing: Standing, acting: Side) -> Rules:
         """Return the rules in effect when an act of one crew ends the game."""
         goal = "sonar.end.sudden-death" if position.goal == "sudden-death" else "sonar.end.hunt"
-        found = ["sonar.end.at-once", goal, "sonar.setup.goal"]
+        rules = ["sonar.end.at-once", goal, "sonar.setup.goal"]
         if standing.why == "both":
-            found += ["sonar.end.draw", "sonar.explosion.adds-up"]
+            rules += ["sonar.end.draw", "sonar.explosion.adds-up"]
         if self.is_lost(position, position.crew(acting)):
-            found.append("sonar.end.whatever-cause")
-        return tuple(found)
+            rules.append("sonar.end.whatever-cause")
+        return tuple(rules)

@@ -65,9 +65,9 @@ class Exploding(Activating):
         Rules: sonar.explosion.mine-beside, sonar.explosion.chain
         """
         board = self.board(position)
-        near = {space for one in spaces for space in board.around[one]}
-        found = [Mine(at, side) for side in SIDES for at in self.known(position, side, "mines") if at in near]
-        return tuple(sorted(found, key=lambda mine: board.rank(mine.at)))
+        near = {space for centre in spaces for space in board.around[centre]}
+        mines = [Mine(at, side) for side in SIDES for at in self.known(position, side, "mines") if at in near]
+        return tuple(sorted(mines, key=lambda mine: board.rank(mine.at)))
 
     def burst_ring(self, work: Work, seat: Seat, ring: tuple[Mine, ...], rules: Rules) -> None:
         """Explode the mines that are set off together, one after another, and remove them.
@@ -98,9 +98,9 @@ class Exploding(Activating):
         for side, points in (("red", red), ("blue", blue)):
             self.take_damage(work, side, points, counts=self.shot_counts(side_of(seat), side))  # type: ignore[arg-type]
         if work.telling:
-            said = self.damage_said((red, blue), side_of(seat))
-            found = self.rules_of_explosion(before, side_of(seat), what, said)
-            work.tell(Exploded, seat, what, at, said, (*rules, *found))
+            damages = self.damage_said((red, blue), side_of(seat))
+            explosion_rules = self.rules_of_explosion(before, side_of(seat), what, damages)
+            work.tell(Exploded, seat, what, at, damages, (*rules, *explosion_rules))
 
     def damage_said(self, damage: tuple[int, int], firing: Side) -> tuple[int | None, ...]:
         """Return the damage that red and blue announce, or None for a crew that announces nothing.
@@ -142,7 +142,9 @@ class Exploding(Activating):
 
         Rules: sonar.explosion.mine-on-impact
         """
-        hit = tuple(Mine(at, side) for side in SIDES for one in self.known(work.position, side, "mines") if one == at)
+        hit = tuple(
+            Mine(at, side) for side in SIDES for space in self.known(work.position, side, "mines") if space == at
+        )
         if self.mines_on_impact_explode():
             return hit
         for mine in hit:
@@ -163,20 +165,20 @@ class Exploding(Activating):
 
         Rules: sonar.surface.enemy-plays-on
         """
-        found = []
+        rules = []
         for points, rule in (
             (self.damage_at(0), "sonar.explosion.direct"),
             (self.damage_at(1), "sonar.explosion.indirect"),
             (self.damage_at(2), "sonar.explosion.clear"),
         ):
             if points in damage:
-                found.append(rule)
+                rules.append(rule)
         if damage[SIDES.index(firing)]:
-            found += ["sonar.explosion.own-submarine", "sonar.end.whatever-cause"]
+            rules += ["sonar.explosion.own-submarine", "sonar.end.whatever-cause"]
         if what == "mine":
-            found.append("sonar.explosion.mine-alike")
+            rules.append("sonar.explosion.mine-alike")
         if any(damage):
-            found.append("sonar.end.hull")
+            rules.append("sonar.end.hull")
         if any(points and crew.surfaced for points, crew in zip(damage, position.crews, strict=True)):
-            found.append("sonar.surface.enemy-plays-on")
-        return (*found, "sonar.information.hits")
+            rules.append("sonar.surface.enemy-plays-on")
+        return (*rules, "sonar.information.hits")

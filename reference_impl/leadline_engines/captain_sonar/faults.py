@@ -161,7 +161,7 @@ def _is_connected(board: Board, route: tuple[str, ...]) -> bool:
     left = {*route}
     edge = [left.pop()]
     while edge:
-        found = left & {*board.beside[edge.pop()].values()}
-        left -= found
-        edge += found
+        neighbours = left & {*board.beside[edge.pop()].values()}
+        left -= neighbours
+        edge += neighbours
     return not left

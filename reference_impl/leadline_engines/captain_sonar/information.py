@@ -86,12 +86,12 @@ class Informing(Acting):
         Rules: the chapter sonar.information
         """
         sides = {side_of(seat) for seat in seats}
-        found: list[Any] = []
+        heard: list[Any] = []
         for event in events:
             own = self.crew_of(event) in sides
             told = super().heard(position, (event,), seats) if own else self.told_to_enemy(position, event, seats)
-            found += [self.without_secret_rules(one, own) for one in told]
-        return tuple(found)
+            heard += [self.without_secret_rules(news, own) for news in told]
+        return tuple(heard)
 
     def crew_of(self, event: Any) -> Side | None:
         """Return the crew that an event is about, or None if it is about both crews."""
@@ -115,7 +115,7 @@ class Informing(Acting):
                 return (event,) if self.lost_mine_is_told() else ()
         told: tuple[Any, ...] = super().heard(position, (event,), seats)
         if isinstance(event, Silenced) and self.length_is_told():
-            return tuple(replace(one, length=event.length) for one in told)
+            return tuple(replace(news, length=event.length) for news in told)
         return told
 
     def attempt_is_heard(self) -> bool:

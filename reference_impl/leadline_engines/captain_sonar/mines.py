@@ -102,7 +102,7 @@ class Mining(Exploding):
         """
         crew = position.crew(side)
         if not self.is_own_turn(position, side):
-            return not any(one.owes for one in position.crews)
+            return not any(any_crew.owes for any_crew in position.crews)
         if self.rulings.trigger_moment == "any-moment":
             return True
         if self.waits_for_ok(crew):
@@ -230,23 +230,23 @@ class Mining(Exploding):
     def rules_of_drop(self, before: Position, side: Side, at: str) -> Rules:
         """Return the rules in effect when a mine is dropped."""
         enemy = before.crew(other(side))
-        found = [
+        rules = [
             "sonar.mine.drop-beside",
             "sonar.mine.drop-announced",
             "sonar.information.submarine",
             *self.rules_of_use(before, "mine"),
         ]
         if enemy.at == at:
-            found.append("sonar.mine.lies-still")
+            rules.append("sonar.mine.lies-still")
         if at in (enemy.mines or ()):
-            found.append("sonar.mine.drop-not-twice")
-        return tuple(found)
+            rules.append("sonar.mine.drop-not-twice")
+        return tuple(rules)
 
     def rules_of_trigger(self, before: Position) -> Rules:
         """Return the rules in effect when a mine is triggered."""
-        found = ["sonar.mine.trigger-own", "sonar.mine.trigger-free", "sonar.mine.trigger-no-activation"]
+        rules = ["sonar.mine.trigger-own", "sonar.mine.trigger-free", "sonar.mine.trigger-no-activation"]
         return (
-            *found,
+            *rules,
             "sonar.mine.trigger-moment",
             "sonar.activate.stop",
             "sonar.crew.captain",

@@ -171,12 +171,12 @@ class Ordering(Upkeep):
         """
         enemy = before.crew(other(side))
         pace = "sonar.turn.own-pace" if before.is_real_time else "sonar.turn.one-order"
-        found = ["sonar.move.one-step", "sonar.setup.grid", "sonar.move.announced", pace, "sonar.crew.captain"]
-        found += ["sonar.information.aloud", "sonar.information.submarine"]
+        rules = ["sonar.move.one-step", "sonar.setup.grid", "sonar.move.announced", pace, "sonar.crew.captain"]
+        rules += ["sonar.information.aloud", "sonar.information.submarine"]
         if before.is_real_time and enemy.surfaced:
-            found.append("sonar.surface.enemy-plays-on")
+            rules.append("sonar.surface.enemy-plays-on")
         if to == enemy.at or to in (enemy.route or ()) or to in (enemy.mines or ()):
-            found.append("sonar.move.no-other-obstacle")
+            rules.append("sonar.move.no-other-obstacle")
         if to in (enemy.mines or ()):
-            found.append("sonar.mine.lies-still")
-        return (*found, *self.rules_of_upkeep(after.crew(side)))
+            rules.append("sonar.mine.lies-still")
+        return (*rules, *self.rules_of_upkeep(after.crew(side)))

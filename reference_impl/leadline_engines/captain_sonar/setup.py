@@ -123,7 +123,7 @@ class SettingUp(Step):
             return self.when_start(position, side)
         if self.all_have_started(position):
             return None
-        late = next(one for one in SIDES if not has_started(position.crew(one)))
+        late = next(any_side for any_side in SIDES if not has_started(position.crew(any_side)))
         return no("sonar.setup.start-secret", f"{late}'s Captain has not chosen a start space yet")
 
     def why_not_start(self, position: Position, choice: Start) -> Refusal | None:

@@ -60,13 +60,13 @@ class Silencing(Detecting):
 
         Rules: sonar.silence.straight, sonar.silence.limits
         """
-        found: list[str] = []
-        while len(found) < length:
-            to = self.next_space(position, found[-1] if found else at, heading)
+        spaces: list[str] = []
+        while len(spaces) < length:
+            to = self.next_space(position, spaces[-1] if spaces else at, heading)
             if to is None:
                 break
-            found.append(to)
-        return tuple(found)
+            spaces.append(to)
+        return tuple(spaces)
 
     def may_pass(self, position: Position, side: Side, to: str) -> bool:
         """Return whether a silence may enter a space of the map, as it may if an order may.
@@ -106,13 +106,13 @@ class Silencing(Detecting):
 
     def rules_of_silence(self, after: Position, side: Side, choice: Silence) -> Rules:
         """Return the rules in effect in a silence."""
-        found = (
+        rules = (
             "sonar.silence.length",
             "sonar.silence.hidden",
             "sonar.information.submarine",
             *self.rules_of_use(after, "silence"),
         )
         if choice.length == 0:
-            return (*found, "sonar.silence.zero")
+            return (*rules, "sonar.silence.zero")
         moved = ("sonar.silence.straight", "sonar.silence.extra-move", "sonar.silence.upkeep")
-        return (*found, *moved, *self.rules_of_upkeep(after.crew(side)))
+        return (*rules, *moved, *self.rules_of_upkeep(after.crew(side)))

@@ -48,12 +48,12 @@ class Step(surface.Engine):
 
         Raises an incomplete ``RefusalError`` with the path of the part if the position leaves it unknown.
         """
-        found = getattr(position.crews[0 if side == "red" else 1], what)
-        if found is None:
+        known = getattr(position.crews[0 if side == "red" else 1], what)
+        if known is None:
             why = f"{side}'s {what} has to be known"
             path = f"crews.{SIDES.index(side) + 1}.{what}"
             raise RefusalError(WHY_SECRET.get(what, SHEETS[0]), why, "incomplete", path, "state it in the position")
-        return found
+        return known
 
 
 def no(rule: str, why: str, path: str = "choice", remedy: str = "") -> Refusal:
@@ -89,4 +89,4 @@ def owes(crew: Crew, what: str) -> bool:
 
 def without(names: tuple[Any, ...], gone: Any) -> tuple[Any, ...]:
     """Return a bag with one item fewer."""
-    return tuple(one for one in names if one != gone)
+    return tuple(name for name in names if name != gone)

@@ -269,7 +269,7 @@ class Surfacing(Turning):
 
     def rules_of_surfacing(self, before: Position, side: Side) -> Rules:
         """Return the rules in effect when a crew surfaces."""
-        found = [
+        rules = [
             "sonar.surface.sector",
             "sonar.setup.grid",
             "sonar.surface.instead",
@@ -277,9 +277,9 @@ class Surfacing(Turning):
             "sonar.surface.keeps",
         ]
         if before.is_real_time:
-            found.append("sonar.turn.own-pace")
+            rules.append("sonar.turn.own-pace")
         else:
-            found += ["sonar.surface.marks", "sonar.surface.ends-turn", "sonar.surface.three-turns"]
+            rules += ["sonar.surface.marks", "sonar.surface.ends-turn", "sonar.surface.three-turns"]
         if not self.has_legal_order(before, side):
-            found.append("sonar.turn.no-legal-order")
-        return (*found, "sonar.crew.captain", "sonar.information.aloud")
+            rules.append("sonar.turn.no-legal-order")
+        return (*rules, "sonar.crew.captain", "sonar.information.aloud")

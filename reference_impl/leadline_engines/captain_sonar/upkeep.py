@@ -30,7 +30,7 @@ class Upkeep(Breaking):
 
         Rules: sonar.upkeep.both, sonar.upkeep.all-full, sonar.upkeep.nothing-to-mark
         """
-        due: list[Owed] = [one for one in position.crew(side).owes or () if one == "radiation"]
+        due: list[Owed] = [owed for owed in position.crew(side).owes or () if owed == "radiation"]
         if self.panel_has_room(self.known(position, side, "marks"), heading):
             due.append("breakdown")
         if self.can_mark_a_gauge(position, side):
@@ -197,22 +197,22 @@ class Upkeep(Breaking):
 
     def rules_of_upkeep(self, crew: Crew) -> Rules:
         """Return the rules by which upkeep is or is not owed after a move."""
-        found = ["sonar.upkeep.both"]
+        rules = ["sonar.upkeep.both"]
         if not owes(crew, "gauge"):
-            found.append("sonar.upkeep.all-full")
+            rules.append("sonar.upkeep.all-full")
         if not owes(crew, "breakdown"):
-            found.append("sonar.upkeep.nothing-to-mark")
-        return tuple(found)
+            rules.append("sonar.upkeep.nothing-to-mark")
+        return tuple(rules)
 
     def rules_of_gauge(self, before: Position, side: Side, system: System) -> Rules:
         """Return the rules in effect when a gauge is marked, or named without effect."""
-        found = ["sonar.upkeep.one-gauge", "sonar.upkeep.both", "sonar.setup.gauges", "sonar.crew.first-mate"]
-        found += ["sonar.information.upkeep", *self.rules_of_pace(before)]
+        rules = ["sonar.upkeep.one-gauge", "sonar.upkeep.both", "sonar.setup.gauges", "sonar.crew.first-mate"]
+        rules += ["sonar.information.upkeep", *self.rules_of_pace(before)]
         if not self.has_room(before, side, system):
-            found.append("sonar.upkeep.full-gauge")
+            rules.append("sonar.upkeep.full-gauge")
         if self.is_broken(before, side, system):
-            found.append("sonar.upkeep.broken-charges")
-        return tuple(found)
+            rules.append("sonar.upkeep.broken-charges")
+        return tuple(rules)
 
     def rules_of_pace(self, position: Position) -> Rules:
         """Return the rule by which a crew continues without waiting for the other, in real time."""
@@ -220,7 +220,7 @@ class Upkeep(Breaking):
 
     def rules_of_breakdown(self, before: Position, side: Side) -> Rules:
         """Return the rules in effect when the Engineer marks a symbol after a move."""
-        found = ["sonar.upkeep.one-symbol", "sonar.upkeep.panel", "sonar.upkeep.both", "sonar.crew.engineer"]
+        rules = ["sonar.upkeep.one-symbol", "sonar.upkeep.panel", "sonar.upkeep.both", "sonar.crew.engineer"]
         if owes(before.crew(side), "gauge"):
-            found.append("sonar.upkeep.either-first")
-        return (*found, "sonar.information.upkeep", *self.rules_of_pace(before))
+            rules.append("sonar.upkeep.either-first")
+        return (*rules, "sonar.information.upkeep", *self.rules_of_pace(before))

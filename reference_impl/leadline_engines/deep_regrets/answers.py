@@ -81,7 +81,7 @@ class Answers(TextRules):
         """Return the shoals that may be chosen."""
         effect = self.effect_of(frame)
         if effect.do == "reorder":
-            return tuple(one.name for one in position.shoals if self.face_down(position, one.name, 1))
+            return tuple(shoal.name for shoal in position.shoals if self.face_down(position, shoal.name, 1))
         if effect.do == "swap":
             return self.shoals_to_swap(position)
         return self.shoals_to_name(position, frame)
@@ -92,8 +92,8 @@ class Answers(TextRules):
         if not here:
             return ()
         depth = self.components.shoals[here].depth
-        row = (one for one in position.shoals if self.components.shoals[one.name].depth == depth)
-        return tuple(one.name for one in row if one.cards and one.name != here)
+        row = (shoal for shoal in position.shoals if self.components.shoals[shoal.name].depth == depth)
+        return tuple(shoal.name for shoal in row if shoal.cards and shoal.name != here)
 
     def fresh_dice(self, position: Position, frame: Frame) -> Counter[Die]:
         """Return the Fresh dice that may be chosen."""

@@ -40,7 +40,7 @@ def orders(things: Counter[T]) -> Iterator[tuple[T, ...]]:
     """Yield every different order of some things."""
     if not things.total():
         yield ()
-    for thing in [one for one, number in things.items() if number]:
+    for thing in [kind for kind, number in things.items() if number]:
         for rest in orders(things - Counter([thing])):
             yield (thing, *rest)
 

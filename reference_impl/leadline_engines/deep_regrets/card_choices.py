@@ -209,7 +209,9 @@ class CardChoices(FreeActions):
     def worm_uses(self, position: Position, seat: int) -> Iterator[Worms]:
         """Yield each shoal with a face-down top on which the worms can be used."""
         if self.may_use_worms(position, seat):
-            yield from (Worms(seat, one.name) for one in position.shoals if self.worms_reach(position, seat, one.name))
+            yield from (
+                Worms(seat, shoal.name) for shoal in position.shoals if self.worms_reach(position, seat, shoal.name)
+            )
 
     def preserver_uses(self, position: Position, seat: int) -> Iterator[Preserver]:
         """Yield the Life Preserver if it can be used now."""

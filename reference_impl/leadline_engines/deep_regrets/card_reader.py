@@ -168,7 +168,7 @@ class Reader:
         """Read an area, which is a selection of shoals."""
         if isinstance(value, Mapping) and [*value] == ["any"]:
             return Area("any", self.positive(value["any"], "any"))
-        return Area(self.one_of(value, tuple(one for one in AREAS if one != "any"), "area"))
+        return Area(self.one_of(value, tuple(area for area in AREAS if area != "any"), "area"))
 
     def filter(self, value: Any, *, today: bool) -> Filter:
         """Read a filter for fish; with ``today``, it may ask for the first of the day."""
@@ -177,7 +177,7 @@ class Reader:
         known = {"align": ALIGNMENTS, "size": SIZES, **({"first_today": ("yes", "true")} if today else {})}
         if not isinstance(value, Mapping) or not value or not set(value) <= set(known):
             raise self.wrong(f"the filter {value!r} is neither 'all' nor some of {', '.join(known)}")
-        read: dict[str, Any] = {key: self.one_of(one, known[key], key) for key, one in value.items()}
+        read: dict[str, Any] = {key: self.one_of(word, known[key], key) for key, word in value.items()}
         return Filter(**{**read, "first_today": "first_today" in read})
 
     def test(self, value: Any) -> Test:

@@ -95,7 +95,7 @@ class Choosing(Trading):
 
     def throws(self, position: Position, seat: int) -> Iterator[Choice]:
         """Yield a throw to each of the other players."""
-        return (Throw(seat, other) for other in self.others(position, seat))
+        return (Throw(seat, other_seat) for other_seat in self.others(position, seat))
 
     def declarations(self, position: Position, seat: int) -> Iterator[Choice]:
         """Yield Sea and Port, if the player may declare them."""
@@ -147,7 +147,9 @@ class Choosing(Trading):
             if self.may_be_empty() and self.components.tier(shop, 0) is None:
                 yield Visit(seat, name, 0)
             prices = [tier.price for tier in self.components.shops[shop]]
-            yield from (Visit(seat, name, one) for one in prices if self.price(position, seat, shop, one) <= bucks)
+            yield from (
+                Visit(seat, name, price) for price in prices if self.price(position, seat, shop, price) <= bucks
+            )
 
     def for_sale(self, position: Position, seat: int) -> Counter[str]:
         """Return the fish of a hand that may be sold."""
@@ -174,7 +176,7 @@ class Choosing(Trading):
     def mountings(self, position: Position, seat: int) -> Choices:
         """Return every way to mount up to three fish, each in an empty slot."""
         hand = (fish for fish in position.angler(seat).fish if fish is not None)
-        fish = Counter(one for one in hand if self.has_value(one))
+        fish = Counter(held for held in hand if self.has_value(held))
         slots, least = self.empty_slots(position, seat), 0 if self.may_be_empty() else 1
         most = min(len(slots), fish.total(), self.components.mount_at_once)
         if most < least:
@@ -186,7 +188,9 @@ class Choosing(Trading):
             chosen = some_bag(fish, number, pick)
             return Mount(seat, tuple(Mounting(*pair) for pair in zip(chosen, taken, strict=True)))
 
-        every = (one for number in range(least, most + 1) for one in self.mountings_of(seat, fish, slots, number))
+        every = (
+            mounting for number in range(least, most + 1) for mounting in self.mountings_of(seat, fish, slots, number)
+        )
         return listed_or_sampled(every, sample)
 
     def mountings_of(self, seat: int, fish: Counter[str], slots: tuple[int, ...], number: int) -> Iterator[Choice]:

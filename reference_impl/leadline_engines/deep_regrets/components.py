@@ -78,13 +78,13 @@ class Components:
         """Return all the cards of a deck by the name of its field, which for fish is `depth_1` and so on."""
         if name.startswith("depth_"):
             depth = int(name.removeprefix("depth_"))
-            return Counter({card: one.copies for card, one in self.fish.items() if one.depth == depth})
+            return Counter({card: fish.copies for card, fish in self.fish.items() if fish.depth == depth})
         cards: Mapping[str, Card] = getattr(self, name)
-        return Counter({card: one.copies for card, one in cards.items()})
+        return Counter({card: printed.copies for card, printed in cards.items()})
 
     def all_dice(self, players: int) -> Counter[str]:
         """Return all the dice of a game, by kind."""
-        return Counter({kind: one.number * (players if kind == "player" else 1) for kind, one in self.dice.items()})
+        return Counter({kind: dice.number * (players if kind == "player" else 1) for kind, dice in self.dice.items()})
 
     def tier(self, shop: str, price: int) -> Tier | None:
         """Return the offer of a shop for a printed price, or None if the shop has no such price."""

@@ -125,5 +125,5 @@ class BoardEffects(LookingEffects):
         """Set how the cast continues when the text is finished; once it is set to end, this cannot be changed."""
         cast = self.cast_under_way(table.position)
         if cast.step not in ("ended", "free"):
-            frames = tuple(replace(one, step=step) if one is cast else one for one in table.position.frames)
+            frames = tuple(replace(frame, step=step) if frame is cast else frame for frame in table.position.frames)
             table.change(frames=frames)

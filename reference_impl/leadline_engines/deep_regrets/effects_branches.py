@@ -66,7 +66,7 @@ class BranchEffects(FishEffects):
 
     def flip(self, table: Table, seat: int) -> str:
         """Flip the Fishcoin, and return the side that it shows."""
-        side = table.ask("coin", Draw(tuple((one, 1) for one in SIDES)), "regrets.effect.coin")
+        side = table.ask("coin", Draw(tuple((face, 1) for face in SIDES)), "regrets.effect.coin")
         table.tell(lambda: Flipped(seat, side, ("regrets.effect.coin",)))
         return str(side)
 

@@ -32,7 +32,7 @@ class FishEffects(BoardEffects):
         frame, cast = position.frames[-1], self.cast_under_way(position)
         if cast.place == 0:
             noted = replace(cast, path=frame.path, place=frame.place, seats=(frame.seat,))
-            table.change(frames=tuple(noted if one is cast else one for one in position.frames))
+            table.change(frames=tuple(noted if open_frame is cast else open_frame for open_frame in position.frames))
 
     def miss_relocate_this(self, table: Table, frame: Frame, effect: Effect) -> None:
         """Put a fish that was not caught in the place named by the text.
@@ -75,7 +75,7 @@ class FishEffects(BoardEffects):
             return None
         self.take_out(table, cast.seat, "fish", cast.card, "regrets.effect.relocate", "")
         frames = table.position.frames
-        table.change(frames=tuple(replace(one, card="") if one is cast else one for one in frames))
+        table.change(frames=tuple(replace(frame, card="") if frame is cast else frame for frame in frames))
         return root.card, ""
 
     def change_root(self, table: Table, number: int, shoal: str, *, sunk: bool) -> None:
@@ -131,25 +131,25 @@ class FishEffects(BoardEffects):
             for fish in self.cards_picked(choice):
                 self.swap_with_hand(table, asked.seat, fish)
 
-    def swap_with_hand(self, table: Table, seat: int, other: str) -> None:
+    def swap_with_hand(self, table: Table, seat: int, other_fish: str) -> None:
         """Put a fish from the hand in its place face up, and take it into the hand; no text is triggered."""
         _, root = self.root(table.position)
         shoal, fish, rule = root.shoal, root.card, "regrets.effect.swap"
-        self.take_out(table, seat, "fish", other, rule, "choice.cards")
+        self.take_out(table, seat, "fish", other_fish, rule, "choice.cards")
         self.top_goes(table, shoal)
         below = table.shoal(shoal).cards[1:]
-        self.lay_shoal(table, shoal, (Lying(other, True, self.seats(table.position)), *below))
+        self.lay_shoal(table, shoal, (Lying(other_fish, True, self.seats(table.position)), *below))
         table.change_angler(seat, fish=(*table.angler(seat).fish, fish))
         table.tell(lambda: FishMoved(fish, "player", seat, "", (rule,)))
-        table.tell(lambda: FishMoved(other, "shoal", None, shoal, (rule,)))
+        table.tell(lambda: FishMoved(other_fish, "shoal", None, shoal, (rule,)))
         self.look_after_omen(table)
 
-    def swap_tops(self, table: Table, other: str) -> None:
+    def swap_tops(self, table: Table, other_shoal: str) -> None:
         """Exchange the fish with the top fish of another shoal; each stays face up or face down."""
         _, root = self.root(table.position)
         here, fish = root.shoal, root.card
-        mine, theirs = table.shoal(here).cards, table.shoal(other).cards
-        self.change_places(table, here, other)
+        mine, theirs = table.shoal(here).cards, table.shoal(other_shoal).cards
+        self.change_places(table, here, other_shoal)
         self.lay_shoal(table, here, (theirs[0], *mine[1:]))
-        self.lay_shoal(table, other, (mine[0], *theirs[1:]))
-        table.tell(lambda: FishMoved(fish, "shoal", None, other, ("regrets.effect.swap",)))
+        self.lay_shoal(table, other_shoal, (mine[0], *theirs[1:]))
+        table.tell(lambda: FishMoved(fish, "shoal", None, other_shoal, ("regrets.effect.swap",)))

@@ -75,8 +75,8 @@ class Ending(Scoring):
         highest = max(values)
         if highest == 0 and self.rulings.penalty_at_zero == "nobody":
             return ()
-        found = tuple(seat for seat in self.turn_order(position) if values[seat - 1] == highest)
-        return found[:1] if self.rulings.penalty_who == "one-only" else found
+        seats = tuple(seat for seat in self.turn_order(position) if values[seat - 1] == highest)
+        return seats[:1] if self.rulings.penalty_who == "one-only" else seats
 
     def may_lose(self, position: Position, seat: int) -> tuple[int, ...]:
         """Return the slots whose fish a player may have to lose.
@@ -148,9 +148,9 @@ class Ending(Scoring):
         """Return whether a player has a fish without a Value, in hand or mounted (regrets.score.no-value)."""
         fish = self.components.fish
         return any(
-            fish[one].value is None
+            fish[name].value is None
             for angler in position.anglers
-            for one in (*filter(None, angler.fish), *(mounted for mount in angler.mounts for mounted in mount.fish))
+            for name in (*filter(None, angler.fish), *(mounted for mount in angler.mounts for mounted in mount.fish))
         )
 
     def finish(self, table: Table) -> None:

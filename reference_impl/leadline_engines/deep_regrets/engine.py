@@ -90,7 +90,7 @@ class Engine(Informing, Doubting, Deciding, Opening, Refusing):
     def is_awaited(self, position: Position, seat: int, kind: str) -> bool:
         """Return whether the frames in progress wait for this kind of choice by this player, possible or not."""
         open_now = self.to_act(position)
-        if any(seat in one.seats and kind == one.kind for one in open_now):
+        if any(seat in decision.seats and kind == decision.kind for decision in open_now):
             return True
         return kind in FREE and seat == position.frames[-1].seat and self.free_point(position) is not None
 

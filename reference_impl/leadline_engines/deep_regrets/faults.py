@@ -25,10 +25,10 @@ class Doubting(DoubtingFrames):
         """Return every fault that makes the position impossible."""
         if len(position.anglers) not in self.components.seats:
             return (Fault("regrets.setup.players", "anglers", f"{len(position.anglers)} players cannot play"),)
-        found = tuple(self.every_fault(position))
-        if any(fault.kind == "state" for fault in found):
-            return found
-        return (*found, *self.faults_of_what_comes_next(position))
+        faults = tuple(self.every_fault(position))
+        if any(fault.kind == "state" for fault in faults):
+            return faults
+        return (*faults, *self.faults_of_what_comes_next(position))
 
     def every_fault(self, position: Position) -> Iterator[Fault]:
         """Yield the faults of a position with a possible number of players."""

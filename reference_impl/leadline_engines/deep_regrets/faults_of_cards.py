@@ -37,10 +37,10 @@ class DoubtingCards(DoubtingDays, CardChoices):
 
     def why_no_cast(self, position: Position, frame: Frame, is_top: bool) -> str:
         """Return why a cast cannot be in this state, or an empty text if it can."""
-        casts = [one for one in position.frames if one.kind == "fishing"]
+        casts = [open_frame for open_frame in position.frames if open_frame.kind == "fishing"]
         if len(casts) > 1 or frame != position.frames[0] or frame.seat != position.turn or position.acted:
             return "a cast is the action of the player on turn"
-        if [one.shoal for one in position.attempt] != [frame.shoal]:
+        if [attempt.shoal for attempt in position.attempt] != [frame.shoal]:
             return "the attempt is at the shoal of the cast"
         if frame.step not in STEPS_OF_CAST or frame.text not in ("", "reveal"):
             return f"a cast has no step {frame.step!r}"

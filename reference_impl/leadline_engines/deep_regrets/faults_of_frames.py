@@ -61,11 +61,11 @@ class DoubtingFrames(DoubtingCards, Deciding):
         """Return why a frame cannot be in its place although the phase is right, or an empty text if it can."""
         if frame.kind in CARD_FRAMES:
             return self.why_not_of_card(position, frame, number)
-        said: dict[str, Any] = {name: getattr(frame, name) for name in SAID.get(frame.kind, ())}
-        if frame != Frame(frame.kind, frame.seat, **said):
+        stated: dict[str, Any] = {name: getattr(frame, name) for name in SAID.get(frame.kind, ())}
+        if frame != Frame(frame.kind, frame.seat, **stated):
             return f"this {frame.kind} has fields that do not belong to one"
-        found: str = getattr(self, f"why_no_{frame.kind}")(position, frame, number)
-        return found
+        why: str = getattr(self, f"why_no_{frame.kind}")(position, frame, number)
+        return why
 
     def is_on_top(self, position: Position, number: int) -> bool:
         """Return whether a frame is the top frame."""
@@ -79,7 +79,7 @@ class DoubtingFrames(DoubtingCards, Deciding):
             below = position.frames[number - 1] if number else None
             arrives = below is not None and (below.kind, below.seat) == ("arrival", frame.seat)
             return "" if arrives else "a player musters in the Refresh or on arrival at Port"
-        waiting = [one.seat for one in reversed(position.frames) if one.kind == "muster"]
+        waiting = [open_frame.seat for open_frame in reversed(position.frames) if open_frame.kind == "muster"]
         order = [*self.turn_order(position)]
         if self.rulings.muster_order == "any-order":
             is_right = waiting == [seat for seat in order if seat in waiting]
@@ -113,7 +113,7 @@ class DoubtingFrames(DoubtingCards, Deciding):
 
     def why_no_throw(self, position: Position, frame: Frame, number: int) -> str:
         """Return why a player does not throw the Life Preserver."""
-        if number or any(one.kind != "placing" for one in position.frames[1:]):
+        if number or any(open_frame.kind != "placing" for open_frame in position.frames[1:]):
             return "the Life Preserver is thrown when all have mustered"
         thrower = self.thrower(position)
         if (frame.seat, position.turn) != (thrower, thrower):
@@ -144,7 +144,7 @@ class DoubtingFrames(DoubtingCards, Deciding):
 
     def why_no_penalty(self, position: Position, frame: Frame, number: int) -> str:
         """Return why a player does not lose a mounted fish, or has nothing to choose in losing one."""
-        left = [one.seat for one in reversed(position.frames) if one.kind == "penalty"]
+        left = [open_frame.seat for open_frame in reversed(position.frames) if open_frame.kind == "penalty"]
         penalised = [*self.penalised(position)]
         if left != penalised[len(penalised) - len(left) :]:
             return "all with the highest Regret Value lose a fish, in turn order"
@@ -199,7 +199,7 @@ class DoubtingFrames(DoubtingCards, Deciding):
         try:
             table = Table(position, (), "nothing")
             goes_on = self.advance(table) or table.position != position
-            waits = any(self.has_choice(position, one) for one in self.to_act(position) if one.must)
+            waits = any(self.has_choice(position, decision) for decision in self.to_act(position) if decision.must)
         except RefusalError:
             goes_on, waits = True, True
         except LOST_TRACK:
@@ -216,5 +216,5 @@ class DoubtingFrames(DoubtingCards, Deciding):
 
     def has_choice(self, position: Position, decision: Decision) -> bool:
         """Return whether an open decision has any choices."""
-        found = self.choices(position, decision)
-        return bool(found.listed) or found.sample is not None
+        choices = self.choices(position, decision)
+        return bool(choices.listed) or choices.sample is not None

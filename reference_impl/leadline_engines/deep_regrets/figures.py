@@ -147,7 +147,7 @@ def _fish(card: Reader, row: Mapping[str, Any], common: Common) -> FishCard:
     size: Any = card.one_of(row.get("size"), SIZES, "size")
     value = _number_or_none(card, row, "value")
     static = card.statics(row.get("static", ()), ON_FISH)
-    if value is None and any(one.is_ == "value_fixed" for one in static):
+    if value is None and any(effect.is_ == "value_fixed" for effect in static):
         raise card.wrong("a fish without a Value cannot have 'value_fixed'; write the fixed Value as its 'value' too")
     return FishCard(
         *common,

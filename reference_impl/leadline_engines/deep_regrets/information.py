@@ -25,8 +25,8 @@ class Informing(surface.Engine):
         """
         seen: Position = super().view(position, seats)
         anglers = tuple(
-            self.seen_angler(true, one, seat in seats, position)
-            for seat, (true, one) in enumerate(zip(position.anglers, seen.anglers, strict=True), 1)
+            self.seen_angler(true, angler, seat in seats, position)
+            for seat, (true, angler) in enumerate(zip(position.anglers, seen.anglers, strict=True), 1)
         )
         changed: dict[str, Any] = {"anglers": anglers}
         if self.discards_lie_open():
@@ -65,7 +65,7 @@ class Informing(surface.Engine):
     def heard(self, position: Position, events: tuple[Any, ...], seats: tuple[Any, ...]) -> tuple[Any, ...]:
         """Return the events as a person who holds these seats hears them."""
         told = super().heard(position, events, seats)
-        return tuple(self.as_heard(true, one, seats) for true, one in zip(events, told, strict=True))
+        return tuple(self.as_heard(true, news, seats) for true, news in zip(events, told, strict=True))
 
     def as_heard(self, true: Any, told: Any, seats: tuple[Any, ...]) -> Any:
         """Return an event as it is heard, which may be more or less than the marks say.

@@ -65,26 +65,26 @@ class Madness(Piles):
 
     def rules_of_values(self, position: Position, seat: int, fish: Iterable[str]) -> tuple[str, ...]:
         """Return the rules on which the Values of some fish depend."""
-        found = dict.fromkeys(("regrets.madness.row",))
+        rules = dict.fromkeys(("regrets.madness.row",))
         if not position.angler(seat).lifeboat:
-            found["regrets.madness.lifeboat"] = None
-        for one in fish:
-            value, change = self.components.fish[one].value, self.change_of_value(position, seat, one)
+            rules["regrets.madness.lifeboat"] = None
+        for name in fish:
+            value, change = self.components.fish[name].value, self.change_of_value(position, seat, name)
             if value is None:
-                found["regrets.score.no-value"] = None
-            if not self.has_value(one):
+                rules["regrets.score.no-value"] = None
+            if not self.has_value(name):
                 continue
-            if self.fixed_value(one) is not None:
-                found["regrets.static.value-fixed"] = None
+            if self.fixed_value(name) is not None:
+                rules["regrets.static.value-fixed"] = None
             else:
-                found |= dict.fromkeys(("regrets.madness.value", "regrets.madness.alignment"))
+                rules |= dict.fromkeys(("regrets.madness.value", "regrets.madness.alignment"))
                 if (value or 0) + change < 0:
-                    found["regrets.madness.value-floor"] = None
-        return tuple(found)
+                    rules["regrets.madness.value-floor"] = None
+        return tuple(rules)
 
     def fixed_value(self, fish: str) -> int | None:
         """Return the Value of a fish unaffected by Madness, or None for any other fish (regrets.static.value-fixed)."""
-        return next((one.n for one in self.components.fish[fish].static if one.is_ == "value_fixed"), None)
+        return next((effect.n for effect in self.components.fish[fish].static if effect.is_ == "value_fixed"), None)
 
     # ---- Regrets
 
@@ -125,7 +125,9 @@ class Madness(Piles):
         Rules: regrets.madness.deck-empty
         """
         rule = "regrets.madness.deck-empty"
-        giver = max(self.clockwise_from(table.position, seat)[1:], key=lambda other: len(table.angler(other).regrets))
+        giver = max(
+            self.clockwise_from(table.position, seat)[1:], key=lambda other_seat: len(table.angler(other_seat).regrets)
+        )
         if table.angler(giver).regrets:
             card = self.taken_at_random(table, giver, rule)
             table.change_angler(seat, regrets=(*table.angler(seat).regrets, card))
@@ -142,7 +144,7 @@ class Madness(Piles):
     def lose_at_random(self, table: Table, seat: int, rule: str) -> str:
         """Take away a random Regret from a player."""
         held = table.angler(seat).regrets
-        weights = Counter(one for one in held if one is not None)
+        weights = Counter(regret for regret in held if regret is not None)
         unknown = held.count(None)
         if unknown:
             rest = self.rest(table.position, "regret")

@@ -51,7 +51,12 @@ def fish_of(position: Position) -> list[str | None]:
     """Return all fish, wherever they are, with None for an unknown one."""
     hands = [fish for angler in position.anglers for fish in angler.fish]
     mounted = [fish for angler in position.anglers for slot in angler.mounts for fish in slot.fish]
-    return [*(one.card for shoal in position.shoals for one in shoal.cards), *position.fish_discards, *hands, *mounted]
+    return [
+        *(lying.card for shoal in position.shoals for lying in shoal.cards),
+        *position.fish_discards,
+        *hands,
+        *mounted,
+    ]
 
 
 def cards_of(position: Position, kind: Kind) -> list[str | None]:

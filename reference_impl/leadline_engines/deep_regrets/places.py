@@ -75,8 +75,8 @@ class Places(Statics):
             return (this,) if this else ()
         place = self.components.shoals[this]
         if area.name == "row":
-            return tuple(name for name, one in self.components.shoals.items() if one.depth == place.depth)
-        return tuple(name for name, one in self.components.shoals.items() if one.column == place.column)
+            return tuple(name for name, shoal in self.components.shoals.items() if shoal.depth == place.depth)
+        return tuple(name for name, shoal in self.components.shoals.items() if shoal.column == place.column)
 
     def in_order(self, shoals: Iterable[str]) -> tuple[str, ...]:
         """Return some shoals in the order of the board."""
@@ -99,13 +99,13 @@ class Places(Statics):
             return replace(frame, card="", step="revealed" if frame.step == "pay" else frame.step)
         return frame if frame.sunk else replace(frame, shoal=to, sunk=sunk)
 
-    def change_places(self, table: Table, shoal: str, other: str) -> None:
+    def change_places(self, table: Table, shoal: str, other_shoal: str) -> None:
         """Update all frames for the top fish of two shoals that change places."""
 
         def swapped(frame: Frame) -> Frame:
             if frame.shoal == shoal:
-                return self.follow(frame, shoal, other, False)
-            return self.follow(frame, other, shoal, False)
+                return self.follow(frame, shoal, other_shoal, False)
+            return self.follow(frame, other_shoal, shoal, False)
 
         table.change(frames=tuple(swapped(frame) for frame in table.position.frames))
 

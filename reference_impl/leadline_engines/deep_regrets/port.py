@@ -59,9 +59,9 @@ class Trading(Shopping):
 
     def sell_together(self, table: Table, seat: int, fish: tuple[str, ...]) -> None:
         """Price fish, remove and pay for them, and then draw the Regrets for the foul ones."""
-        price = sum(self.price_of_fish(table.position, seat, one) for one in fish)
-        for one in fish:
-            self.lose_fish(table, seat, one)
+        price = sum(self.price_of_fish(table.position, seat, name) for name in fish)
+        for name in fish:
+            self.lose_fish(table, seat, name)
         if fish:
             rules = self.rules_of_values(table.position, seat, fish)
             self.gain(table, seat, price, "regrets.sell.price", "regrets.sell.priced-first", *rules)
@@ -73,7 +73,7 @@ class Trading(Shopping):
 
     def regrets_of_sale(self, fish: tuple[str, ...]) -> int:
         """Return the number of Regrets due for the fish that are sold (regrets.sell.foul)."""
-        return sum(self.alignment(one) == "foul" for one in fish)
+        return sum(self.alignment(name) == "foul" for name in fish)
 
     def lose_fish(self, table: Table, seat: int, fish: str) -> None:
         """Discard a fish that is sold (regrets.sell.discarded)."""
@@ -96,11 +96,11 @@ class Trading(Shopping):
         self.check_not_empty(choice.fish, "mounted")
         self.check_mounted_fish(table.position, choice)
         self.check_slots(table.position, choice)
-        for one in choice.fish:
-            if not self.has_value(one.fish):
-                raise RefusalError("regrets.mount.no-value", f"{one.fish!r} has no Value", path="choice.fish")
-        for one in choice.fish:
-            self.put_in_slot(table, choice.seat, one)
+        for mounting in choice.fish:
+            if not self.has_value(mounting.fish):
+                raise RefusalError("regrets.mount.no-value", f"{mounting.fish!r} has no Value", path="choice.fish")
+        for mounting in choice.fish:
+            self.put_in_slot(table, choice.seat, mounting)
         self.action_over(table)
 
     def check_mounted_fish(self, position: Position, choice: Mount) -> None:
@@ -109,14 +109,14 @@ class Trading(Shopping):
         if len(choice.fish) > most:
             why = f"{len(choice.fish)} fish are mounted at once"
             raise RefusalError(rule, why, path="choice.fish", remedy=f"name {most} at most")
-        self.check_hand(position, choice.seat, tuple(one.fish for one in choice.fish), rule)
+        self.check_hand(position, choice.seat, tuple(mounting.fish for mounting in choice.fish), rule)
 
     def check_slots(self, position: Position, choice: Mount) -> None:
         """Refuse slots that are occupied, named twice, nonexistent, or out of order.
 
         Rules: regrets.mount.empty-slot, regrets.mount.choice
         """
-        empty, named = self.empty_slots(position, choice.seat), [one.slot for one in choice.fish]
+        empty, named = self.empty_slots(position, choice.seat), [mounting.slot for mounting in choice.fish]
         for slot in named:
             if slot not in empty or named.count(slot) > 1:
                 why = f"slot {slot} is not empty, or is named twice"
@@ -134,11 +134,11 @@ class Trading(Shopping):
         """Return whether the leftmost empty slot must be used (regrets.mount.choice)."""
         return self.rulings.mount_slots == "left-to-right"
 
-    def put_in_slot(self, table: Table, seat: int, one: Mounting) -> None:
+    def put_in_slot(self, table: Table, seat: int, mounting: Mounting) -> None:
         """Put a fish from the hand in a slot."""
-        self.take_out(table, seat, "fish", one.fish, "regrets.mount.up-to-three", "choice.fish")
+        self.take_out(table, seat, "fish", mounting.fish, "regrets.mount.up-to-three", "choice.fish")
         mounts = table.angler(seat).mounts
-        slot = Slot(mounts[one.slot - 1].times, (one.fish,))
-        table.change_angler(seat, mounts=(*mounts[: one.slot - 1], slot, *mounts[one.slot :]))
+        slot = Slot(mounts[mounting.slot - 1].times, (mounting.fish,))
+        table.change_angler(seat, mounts=(*mounts[: mounting.slot - 1], slot, *mounts[mounting.slot :]))
         rules = MOUNTED
-        table.tell(lambda: Mounted(seat, one.fish, one.slot, rules))
+        table.tell(lambda: Mounted(seat, mounting.fish, mounting.slot, rules))

@@ -291,7 +291,7 @@ class Position:
 
     def shoal(self, name: str) -> Shoal:
         """Return one of the shoals by its name."""
-        return next(one for one in self.shoals if one.name == name)
+        return next(shoal for shoal in self.shoals if shoal.name == name)
 
 
 @dataclass(frozen=True, slots=True)

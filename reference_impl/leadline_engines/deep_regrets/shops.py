@@ -33,7 +33,7 @@ class Shopping(Turns):
     def check_hand(self, position: Position, seat: int, fish: Sequence[str], rule: str) -> None:
         """Refuse fish if a player's hand does not contain as many copies as are named."""
         hand = position.angler(seat).fish
-        missing = Counter(fish) - Counter(one for one in hand if one is not None)
+        missing = Counter(fish) - Counter(held for held in hand if held is not None)
         if not missing:
             return
         unknown = self.rest(position, "fish")
@@ -108,7 +108,7 @@ class Shopping(Turns):
         if tier is None and choice.price == 0 and self.may_be_empty():
             tier = Tier(0, 0, 0)
         if tier is None:
-            prices = ", ".join(str(one.price) for one in self.components.shops[choice.shop])
+            prices = ", ".join(str(offer.price) for offer in self.components.shops[choice.shop])
             raise RefusalError(
                 "regrets.shop.tiers", f"nothing costs {choice.price}$", path="choice.price", remedy=f"name {prices}"
             )
@@ -173,7 +173,7 @@ class Shopping(Turns):
         frame = table.position.frames[-1]
         deck = SELLING[frame.step]
         drawn: tuple[str | None, ...] = getattr(table.angler(choice.seat), DECKS[deck].drawn)
-        missing = Counter(choice.cards) - Counter(one for one in drawn if one is not None)
+        missing = Counter(choice.cards) - Counter(card for card in drawn if card is not None)
         if missing.total() > drawn.count(None) or missing - self.rest(table.position, deck):
             raise RefusalError("regrets.shop.keep", f"{min(missing)!r} was not drawn", path="choice.cards")
         most = min(frame.number, len(drawn))

@@ -34,7 +34,7 @@ class Statics(OmenDie):
     def gear_statics(self, position: Position, seat: int, word: str) -> Iterator[Static]:
         """Yield the static effects with one word on a player's equipped gear."""
         for _, card in self.gear_equipped(position, seat):
-            yield from (one for one in card.static if one.is_ == word)
+            yield from (effect for effect in card.static if effect.is_ == word)
 
     def skips_reveal(self, position: Position, seat: int) -> bool:
         """Return whether a player's casts trigger no Reveal texts (regrets.static.ignore-reveal)."""
@@ -48,17 +48,17 @@ class Statics(OmenDie):
 
     def dinks_for_a_die(self, position: Position, seat: int) -> int:
         """Return how many Dinks a player draws for a cast that is not paid for (regrets.static.dink-draw)."""
-        return max((one.n for one in self.gear_statics(position, seat, "dink_draw_n")), default=1)
+        return max((effect.n for effect in self.gear_statics(position, seat, "dink_draw_n")), default=1)
 
     # ---- fish
 
     def fish_statics(self, fish: str, word: str) -> Iterator[Static]:
         """Return the static effects with one word on a fish."""
-        return (one for one in self.components.fish[fish].static if one.is_ == word)
+        return (effect for effect in self.components.fish[fish].static if effect.is_ == word)
 
     def dice_demanded(self, fish: str) -> int | None:
         """Return the exact number of dice that a fish costs, or None if it states none (regrets.static.exact-dice)."""
-        return next((one.n for one in self.fish_statics(fish, "exact_dice")), None)
+        return next((effect.n for effect in self.fish_statics(fish, "exact_dice")), None)
 
     def must_be_caught(self, fish: str) -> bool:
         """Return whether a player who can pay for a fish must do so (regrets.static.must-catch)."""
@@ -75,11 +75,11 @@ class Statics(OmenDie):
     def column_lock(self, position: Position, shoal: str) -> str | None:
         """Return the other shoal whose top fish prevents casts at a shoal, or None if there is none."""
         column = self.components.shoals[shoal].column
-        for other in position.shoals:
-            top = other.cards[0] if other.cards else None
-            in_column = other.name != shoal and self.components.shoals[other.name].column == column
+        for other_shoal in position.shoals:
+            top = other_shoal.cards[0] if other_shoal.cards else None
+            in_column = other_shoal.name != shoal and self.components.shoals[other_shoal.name].column == column
             if in_column and top is not None and top.up and top.card and self.locks_its_column(top.card):
-                return other.name
+                return other_shoal.name
         return None
 
     # ---- Regrets
@@ -96,7 +96,7 @@ class Statics(OmenDie):
     def extra_regrets(self, position: Position, seat: int) -> int:
         """Return how many extra Regrets a player draws each time Regrets are drawn."""
         hand = (fish for fish in position.angler(seat).fish if fish is not None)
-        return sum(one.n for fish in hand for one in self.fish_statics(fish, "extra_regret_draw"))
+        return sum(effect.n for fish in hand for effect in self.fish_statics(fish, "extra_regret_draw"))
 
     # ---- the Difficulty
 
@@ -133,19 +133,19 @@ class Statics(OmenDie):
         Rules: regrets.static.difficulty, regrets.static.first-today
         """
         card = self.components.fish[cast.card]
-        found = self.gear_statics(position, cast.seat, "difficulty")
-        return sum(one.n for one in found if self.is_meant(one, card, cast))
+        effects = self.gear_statics(position, cast.seat, "difficulty")
+        return sum(effect.n for effect in effects if self.is_meant(effect, card, cast))
 
     def difficulty_rules(self, position: Position) -> tuple[str, ...]:
         """Return the rules of the static effects on the Difficulty and on the dice that pay for it."""
         cast = self.cast_under_way(position)
-        card, found = self.components.fish[cast.card], []
-        for one in self.gear_statics(position, cast.seat, "difficulty"):
-            if one.filter.first_today:
-                found.append("regrets.static.first-today")
-            if self.is_meant(one, card, cast):
-                found += ["regrets.static.difficulty", "regrets.static.equipped"]
-        return (*found, *(STATIC_RULES[one.is_] for one in card.static if one.is_ in STATIC_RULES))
+        card, rules = self.components.fish[cast.card], []
+        for effect in self.gear_statics(position, cast.seat, "difficulty"):
+            if effect.filter.first_today:
+                rules.append("regrets.static.first-today")
+            if self.is_meant(effect, card, cast):
+                rules += ["regrets.static.difficulty", "regrets.static.equipped"]
+        return (*rules, *(STATIC_RULES[effect.is_] for effect in card.static if effect.is_ in STATIC_RULES))
 
     def is_meant(self, static: Static, card: FishCard, cast: Frame) -> bool:
         """Return whether a change of Difficulty applies to the fish in the current cast."""
@@ -155,7 +155,7 @@ class Statics(OmenDie):
         """Return the amount that the fish adds for each thing that the caster has (regrets.static.difficulty-per)."""
         angler = position.angler(cast.seat)
         count = {"regrets": len(angler.regrets), "hand": len(angler.fish)}
-        return sum(count[one.thing] for one in self.fish_statics(cast.card, "difficulty_per"))
+        return sum(count[effect.thing] for effect in self.fish_statics(cast.card, "difficulty_per"))
 
     def cast_under_way(self, position: Position) -> Frame:
         """Return the current cast. Raise ``StopIteration`` if there is none."""

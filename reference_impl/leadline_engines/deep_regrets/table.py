@@ -56,7 +56,7 @@ class Table:
         path = f"chance.{self.used}"
         if self.is_choosy:
             rest = self.chance[self.used :]
-            passed = next((number for number, one in enumerate(rest) if one.of == of), 0)
+            passed = next((number for number, stated in enumerate(rest) if stated.of == of), 0)
             self.chance = (*self.chance[: self.used], *rest[passed:])
         if self.used == len(self.chance):
             why, remedy = f"the result of {of!r} is not stated", f"add {{of: {of}, got: ...}} to the chance"
@@ -115,7 +115,7 @@ class Table:
     def change_shoal(self, name: str, **values: Any) -> None:
         """Change some values of one shoal."""
         shoals = self.position.shoals
-        self.change(shoals=tuple(_changed_shoal(one, values) if one.name == name else one for one in shoals))
+        self.change(shoals=tuple(_changed_shoal(shoal, values) if shoal.name == name else shoal for shoal in shoals))
 
     # ---- frames under way
 

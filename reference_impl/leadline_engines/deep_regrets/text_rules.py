@@ -33,10 +33,10 @@ class TextRules(Texts):
 
     def rules_at_work(self, position: Position, frame: Frame) -> tuple[str, ...]:
         """Return the rules in effect in the current effect of a frame."""
-        found = ["regrets.card.in-order", *self.rules_of_branches(frame), *self.rules_of_effect(self.effect_of(frame))]
-        if sum(one.kind == "effects" and not one.path for one in position.frames) > 1:
-            found.append("regrets.card.interrupt")
-        return tuple(found)
+        rules = ["regrets.card.in-order", *self.rules_of_branches(frame), *self.rules_of_effect(self.effect_of(frame))]
+        if sum(open_frame.kind == "effects" and not open_frame.path for open_frame in position.frames) > 1:
+            rules.append("regrets.card.interrupt")
+        return tuple(rules)
 
     def rules_of_effect(self, effect: Effect) -> Iterator[str]:
         """Yield the rules of the players and the shoals to which an effect applies."""

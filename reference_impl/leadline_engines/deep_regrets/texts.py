@@ -28,8 +28,8 @@ class Texts(Places):
     def text_of(self, card: str, text: str) -> tuple[Effect, ...]:
         """Return a text of a card."""
         if text != "effects":
-            found: tuple[Effect, ...] = getattr(self.components.fish[card], text)
-            return found
+            effects: tuple[Effect, ...] = getattr(self.components.fish[card], text)
+            return effects
         item = self.components.dinks.get(card) or self.components.supplies.get(card)
         if item is not None:
             return item.effects
@@ -66,17 +66,17 @@ class Texts(Places):
             case "others" | "chosen_other":
                 return row[1:]
             case "at_sea":
-                return tuple(one for one in row if position.angler(one).depth > 0)
+                return tuple(player for player in row if position.angler(player).depth > 0)
             case "at_depth":
-                return tuple(one for one in row if position.angler(one).depth == who.depth)
+                return tuple(player for player in row if position.angler(player).depth == who.depth)
             case "most_regrets":
-                most = max(len(position.angler(one).regrets) for one in row)
-                return tuple(one for one in row if len(position.angler(one).regrets) == most)
+                most = max(len(position.angler(player).regrets) for player in row)
+                return tuple(player for player in row if len(position.angler(player).regrets) == most)
         return row
 
     def shoals_to_name(self, position: Position, frame: Frame) -> tuple[str, ...]:
         """Return the shoals that contain a fish and have not been named yet."""
-        return tuple(one.name for one in position.shoals if one.cards and one.name not in frame.shoals)
+        return tuple(shoal.name for shoal in position.shoals if shoal.cards and shoal.name not in frame.shoals)
 
     # ---- conditions
 

@@ -36,7 +36,7 @@ class Turns(Throwing):
 
     def is_last(self, position: Position, seat: int) -> bool:
         """Return whether all other players have passed."""
-        return all(position.angler(other).passed for other in self.clockwise_from(position, seat)[1:])
+        return all(position.angler(other_seat).passed for other_seat in self.clockwise_from(position, seat)[1:])
 
     def action_over(self, table: Table) -> None:
         """End the action of this turn, after which free actions may follow unless the game ends with it.

@@ -12,11 +12,11 @@ from leadline_engines.surface import Fault
 
 def all_chips(position: Position) -> list[tuple[str, Chip]]:
     """Return every chip of the position with its place in it."""
-    found = [(f"line.{n}", chip) for n, space in enumerate(position.line, 1) for chip in space]
+    chips = [(f"line.{n}", chip) for n, space in enumerate(position.line, 1) for chip in space]
     for seat, diver in enumerate(position.divers, 1):
-        found += [(f"divers.{seat}.carried", chip) for unit in diver.carried for chip in unit]
-        found += [(f"divers.{seat}.banked", chip) for unit in diver.banked for chip in unit]
-    return found
+        chips += [(f"divers.{seat}.carried", chip) for unit in diver.carried for chip in unit]
+        chips += [(f"divers.{seat}.banked", chip) for unit in diver.banked for chip in unit]
+    return chips
 
 
 class Doubting(Remembering):

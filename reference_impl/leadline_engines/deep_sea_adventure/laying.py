@@ -197,7 +197,7 @@ class Laying(Informing):
         stack.
         """
         laying = seat in layers
-        distances = [table.diver(other).at for other in layers]
+        distances = [table.diver(layer).at for layer in layers]
         fired = {
             "dsa.clean-up.end-of-line": laying,
             "dsa.clean-up.threes": laying,

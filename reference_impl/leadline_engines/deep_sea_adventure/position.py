@@ -165,7 +165,9 @@ class Layout:
 
     def occupied_by_others(self, seat: int) -> frozenset[int]:
         """Return the spaces of the line occupied by other divers."""
-        return frozenset([diver.at for other, diver in enumerate(self.divers, 1) if other != seat and diver.at > 0])
+        return frozenset(
+            [diver.at for other_seat, diver in enumerate(self.divers, 1) if other_seat != seat and diver.at > 0]
+        )
 
     def blanks_on_line(self) -> int:
         """Return the number of blanks on the line."""
@@ -232,15 +234,15 @@ def found_in(own: Iterable[Chip], wanted: Iterable[Chip]) -> list[Chip] | None:
 
     Chips that certainly match are taken first, followed by those that may match.
     """
-    left, missing, found = list(own), list(wanted), []
+    left, missing, matches = list(own), list(wanted), []
     for fits in (_same_kind, _unknown_here, Chip.same_face):
         for chip in tuple(missing):
-            match = next((other for other in left if fits(other, chip)), None)
+            match = next((candidate for candidate in left if fits(candidate, chip)), None)
             if match is not None:
                 left.remove(match)
                 missing.remove(chip)
-                found.append(match)
-    return None if missing else found
+                matches.append(match)
+    return None if missing else matches
 
 
 def _same_kind(own: Chip, wanted: Chip) -> bool:
@@ -251,9 +253,9 @@ def _unknown_here(own: Chip, wanted: Chip) -> bool:
     return wanted.value is not None and own.value is None and own.level == wanted.level
 
 
-def same_faces(one: tuple[Chip, ...], other: tuple[Chip, ...]) -> bool:
+def same_faces(unit: tuple[Chip, ...], other_unit: tuple[Chip, ...]) -> bool:
     """Return whether two units may contain the same kinds of chips, in any order, whoever has seen them."""
-    return len(one) == len(other) and found_in(one, other) is not None
+    return len(unit) == len(other_unit) and found_in(unit, other_unit) is not None
 
 
 def unit_among(units: Sequence[Unit], wanted: tuple[Chip, ...]) -> int | None:

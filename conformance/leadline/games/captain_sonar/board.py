@@ -102,10 +102,10 @@ def _band(sea: Board, row: int) -> int:
 
 def _groups(sea: Board, columns: Sequence[str], row: int) -> Iterator[tuple[int, list[str]]]:
     """Yield the columns of each sector that a row crosses."""
-    found: dict[int, list[str]] = {}
+    columns_by_sector: dict[int, list[str]] = {}
     for column in columns:
-        found.setdefault(sea.sector_of[f"{column}{row}"], []).append(column)
-    yield from found.items()
+        columns_by_sector.setdefault(sea.sector_of[f"{column}{row}"], []).append(column)
+    yield from columns_by_sector.items()
 
 
 def _in_sectors(sea: Board, columns: Sequence[str], row: int, shown: Any, between: str) -> str:
@@ -147,7 +147,9 @@ def _facts(position: Any, side: str, components: Components) -> Iterator[str]:
     yield from _line(f"{star} {side}", [_whereabouts(position, crew, components)])
     if crew.gauges is not None:
         full = components.gauges[position.mode]
-        yield from _line("gauges", [_bar(one, getattr(crew.gauges, one), full[one]) for one in SYSTEMS], " ")
+        yield from _line(
+            "gauges", [_bar(system, getattr(crew.gauges, system), full[system]) for system in SYSTEMS], " "
+        )
     if crew.marks is not None:
         broken = charts.broken_systems(crew.marks, components)
         panels = "  ".join(_panel(panel, crew.marks, components) for panel in components.panels)
@@ -170,9 +172,9 @@ def _line(label: str, parts: Sequence[str], between: str = "; ") -> list[str]:
         else:
             lines[-1] += between.rstrip()
             lines.append(part)
-    broken = [piece for one in lines for piece in wrap(one, WIDTH - _LABEL - 2, break_on_hyphens=False) or [""]]
+    broken = [piece for line in lines for piece in wrap(line, WIDTH - _LABEL - 2, break_on_hyphens=False) or [""]]
     heads = [start, *("" for _ in broken[1:])]
-    return [f"{head:<{_LABEL + 2}}{one}".rstrip() for head, one in zip(heads, broken, strict=True)]
+    return [f"{head:<{_LABEL + 2}}{row}".rstrip() for head, row in zip(heads, broken, strict=True)]
 
 
 def _whereabouts(position: Any, crew: Any, components: Components) -> str:

@@ -42,13 +42,13 @@ def way(route: tuple[str, ...] | None, at: str | None, sea: Board) -> tuple[str,
     spaces = set(route or ())
     if at is None or at not in spaces or not spaces <= sea.spaces.keys():
         return ()
-    found: list[tuple[str, ...]] = []
+    ways: list[tuple[str, ...]] = []
     open_ways: list[tuple[str, ...]] = [(at,)]
     tries = 0
-    while open_ways and len(found) < 2 and tries < MOST_TRIES:
+    while open_ways and len(ways) < 2 and tries < MOST_TRIES:
         taken, tries = open_ways.pop(), tries + 1
         if len(taken) == len(spaces):
-            found.append(taken)
-        near = (one for one in sea.beside[taken[-1]].values() if one in spaces and one not in taken)
-        open_ways += ((*taken, one) for one in near)
-    return found[0][::-1] if len(found) == 1 and not open_ways else ()
+            ways.append(taken)
+        near = (space for space in sea.beside[taken[-1]].values() if space in spaces and space not in taken)
+        open_ways += ((*taken, space) for space in near)
+    return ways[0][::-1] if len(ways) == 1 and not open_ways else ()

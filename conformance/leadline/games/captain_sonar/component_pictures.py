@@ -21,7 +21,7 @@ _Draw = Callable[[Mapping[str, Any], Components], Picture]
 
 def draw_component(name: str, figures: Mapping[str, Any], components: Components) -> str:
     """Return a component as an inline `<svg>` and a sentence that describes it; empty if it is not an object."""
-    maps = [one for one in figures if one.startswith("maps.")]
+    maps = [key for key in figures if key.startswith("maps.")]
     draw = (lambda given, _: _map(maps[0], given[maps[0]])) if maps else _PICTURES.get(name)
     if draw is None:
         return ""
@@ -50,9 +50,9 @@ def _gauges(name: str) -> _Draw:
 
 def _boxes(name: str, figures: Mapping[str, Any]) -> dict[str, int]:
     """Return the boxes of each gauge, whether they are written as one figure or separately."""
-    found = dict(figures.get(name, {}))
-    found |= {key.rpartition(".")[2]: boxes for key, boxes in figures.items() if key.startswith(f"{name}.")}
-    return {system: int(boxes) for system, boxes in found.items()}
+    by_gauge = dict(figures.get(name, {}))
+    by_gauge |= {key.rpartition(".")[2]: boxes for key, boxes in figures.items() if key.startswith(f"{name}.")}
+    return {system: int(boxes) for system, boxes in by_gauge.items()}
 
 
 def _hull(figures: Mapping[str, Any], components: Components) -> Picture:

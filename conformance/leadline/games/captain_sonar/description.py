@@ -74,7 +74,7 @@ def _asked(question: Any, names: Mapping[Seat, str]) -> str:
 def of_crew(position: Any, side: str, components: Components) -> Iterator[str]:
     """Yield sentences about everything known of a crew."""
     crew = position.crew(side)
-    if all(one is None for one in (crew.at, crew.route, crew.mines, crew.gauges, crew.marks, crew.damage)):
+    if all(part is None for part in (crew.at, crew.route, crew.mines, crew.gauges, crew.marks, crew.damage)):
         yield f"Of {side}'s submarine, mines and sheets nothing is known."
     else:
         yield from _submarine(position, side, crew, components)
@@ -108,8 +108,11 @@ def _sheets(mode: str, side: str, crew: Any, components: Components) -> Iterator
         yield f"{capital(side)}'s gauges are hidden."
     else:
         full = components.gauges[mode]
-        marked = [(one, getattr(crew.gauges, one)) for one in SYSTEMS if getattr(crew.gauges, one)]
-        told = [f"{one} {number} of {full[one]}{', full' if number >= full[one] else ''}" for one, number in marked]
+        marked = [(system, getattr(crew.gauges, system)) for system in SYSTEMS if getattr(crew.gauges, system)]
+        told = [
+            f"{system} {number} of {full[system]}{', full' if number >= full[system] else ''}"
+            for system, number in marked
+        ]
         yield f"{capital(side)}'s gauges: {'; '.join(told)}." if told else f"All gauges of {side} are empty."
     if crew.marks is None:
         yield "What its engineer has marked is hidden."
@@ -142,7 +145,7 @@ def duties(crew: Any) -> list[str]:
     """Return what the First Mate and the Engineer still have to do."""
     panel = "" if crew.heading is None else f" in the panel {crew.heading}"
     words = {"gauge": "mark a gauge", "breakdown": f"mark a symbol{panel}", "radiation": "mark a radiation symbol"}
-    return [words[one] for one in words if one in (crew.owes or ())]
+    return [words[duty] for duty in words if duty in (crew.owes or ())]
 
 
 def _surfaced(side: str, crew: Any) -> Iterator[str]:

@@ -28,14 +28,14 @@ class SonarDrawing(Drawing):
         """
         reach = torpedo_reach(position, focus or (), self.game.own_components)
         if beside:
-            focus = [path for other in beside for path in self.game.reports.changed(position, other)]
+            focus = [path for other_position in beside for path in self.game.reports.changed(position, other_position)]
         if focus is None:
             return board.draw(position, names, self.game.own_components, reach)
         numbers = [number for number in range(1, len(SIDES) + 1) if any(_is_of(path, number) for path in focus)]
         sides = [SIDES[number - 1] for number in numbers] or SIDES
         crews = [position.crew(side) for side in sides]
-        spaces = {*reach, *(one for crew in crews for one in (crew.at, *(crew.mines or ())) if one)}
-        spaces |= {space for other in beside for space in _unlike(position, other)}
+        spaces = {*reach, *(space for crew in crews for space in (crew.at, *(crew.mines or ())) if space)}
+        spaces |= {space for other_position in beside for space in _unlike(position, other_position)}
         return board.draw_small(position, names, spaces, sides, self.game.own_components, reach)
 
     def svg(self, position: Any, names: Mapping[Seat, str], title: str) -> str:
@@ -54,11 +54,11 @@ class SonarDrawing(Drawing):
 def torpedo_reach(position: Any, focus: Sequence[str], components: Components) -> frozenset[str]:
     """Return the spaces within reach of the torpedoes in focus, for crews whose location is known."""
     sea, farthest = charts.board_of(position, components), components.farthest
-    found: set[str] = set()
+    spaces: set[str] = set()
     for number, crew in enumerate(position.crews, 1):
         if crew.at in sea.spaces and f"crews.{number}.gauges.torpedo" in focus:
-            found |= sea.within(crew.at, farthest) - {crew.at}
-    return frozenset(found)
+            spaces |= sea.within(crew.at, farthest) - {crew.at}
+    return frozenset(spaces)
 
 
 def _is_of(path: str, number: int) -> bool:
@@ -66,9 +66,9 @@ def _is_of(path: str, number: int) -> bool:
     return path in ("crews", f"crews.{number}") or path.startswith(f"crews.{number}.")
 
 
-def _unlike(one: Position, other: Position) -> Iterator[str]:
+def _unlike(position: Position, other_position: Position) -> Iterator[str]:
     """Yield the spaces that look different in two positions."""
-    for own, their in zip(one.crews, other.crews, strict=True):
+    for own, their in zip(position.crews, other_position.crews, strict=True):
         yield from (space for space in (own.at, their.at) if space is not None and own.at != their.at)
         for name in ("route", "mines"):
             yield from set(getattr(own, name) or ()) ^ set(getattr(their, name) or ())

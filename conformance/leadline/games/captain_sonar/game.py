@@ -28,7 +28,7 @@ from leadline_engines.surface import Seat
 
 def the_crews(seats: Sequence[Seat]) -> Iterator[Mapping[Seat, Seat]]:
     """Yield the exchanges of whole crews, in which each seat changes places with its counterpart."""
-    yield {one: str(one).replace(side, other(side), 1) for side in SIDES for one in (side, *SEATS) if side in one}
+    yield {seat: str(seat).replace(side, other(side), 1) for side in SIDES for seat in (side, *SEATS) if side in seat}
 
 
 class CaptainSonar(Game):

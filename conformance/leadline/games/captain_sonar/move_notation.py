@@ -44,7 +44,7 @@ def read_move(text: str, components: Components) -> made.Move:
     if who not in SIDES and who not in SEATS:
         raise words.wrong(f"there is no seat {who!r}", _seats_meant(who))
     verb = words.one_of(tuple(_READERS), "a verb")
-    words.right = "write " + " or ".join(f"`{who} {one}`" for one in _USAGE.get(verb, (verb,)))
+    words.right = "write " + " or ".join(f"`{who} {usage}`" for usage in _USAGE.get(verb, (verb,)))
     if verb == "trace" and who in SIDES:
         raise words.wrong("the role that traces is missing", f"write the full seat, such as `{who}.engineer trace`")
     choice = _READERS[verb](words, _seat(who, verb))
@@ -97,13 +97,13 @@ def _silence(words: Words, seat: Seat) -> made.Silence:
 
 
 def _answer(words: Words, seat: Seat) -> made.AnswerSonar:
-    said: dict[str, Any] = {}
+    parts: dict[str, Any] = {}
     while words.left:
         part = words.one_of(("row", "column", "sector"), "row, column or sector")
-        if part in said:
+        if part in parts:
             raise words.wrong(f"the {part} is named twice")
-        said[part] = words.next(f"the {part}").upper() if part == "column" else words.number(f"a {part}")
-    return made.AnswerSonar(seat, **said)
+        parts[part] = words.next(f"the {part}").upper() if part == "column" else words.number(f"a {part}")
+    return made.AnswerSonar(seat, **parts)
 
 
 def _check(words: Words, seat: Seat) -> made.Check:
@@ -174,25 +174,25 @@ def _crossed(choice: made.Check) -> list[str]:
 
 
 _WRITERS: Mapping[str, Callable[[Any], list[str]]] = {
-    "start": lambda one: ["start", one.at],
-    "order": lambda one: [one.to],
-    "gauge": lambda one: ["gauge", one.system],
-    "breakdown": lambda one: ["breakdown", one.symbol],
-    "radiation": lambda one: ["radiation", one.symbol],
-    "drop": lambda one: _written("drop", one.at),
-    "trigger": lambda one: _written("trigger", one.at),
-    "torpedo": lambda one: _written("torpedo", one.at, *(("via", *one.path) if one.path else ())),
-    "drone": lambda one: _written("drone", one.sector),
-    "sonar": lambda one: ["sonar"],
-    "answer-drone": lambda one: ["yes" if one.yes else "no"],
-    "answer-sonar": lambda one: ["answer", *_said(one)],
-    "silence": lambda one: _written("silence", one.to, one.length),
-    "scenario": lambda one: ["scenario"],
-    "surface": lambda one: ["surface"],
-    "trace": lambda one: ["trace"],
+    "start": lambda choice: ["start", choice.at],
+    "order": lambda choice: [choice.to],
+    "gauge": lambda choice: ["gauge", choice.system],
+    "breakdown": lambda choice: ["breakdown", choice.symbol],
+    "radiation": lambda choice: ["radiation", choice.symbol],
+    "drop": lambda choice: _written("drop", choice.at),
+    "trigger": lambda choice: _written("trigger", choice.at),
+    "torpedo": lambda choice: _written("torpedo", choice.at, *(("via", *choice.path) if choice.path else ())),
+    "drone": lambda choice: _written("drone", choice.sector),
+    "sonar": lambda choice: ["sonar"],
+    "answer-drone": lambda choice: ["yes" if choice.yes else "no"],
+    "answer-sonar": lambda choice: ["answer", *_said(choice)],
+    "silence": lambda choice: _written("silence", choice.to, choice.length),
+    "scenario": lambda choice: ["scenario"],
+    "surface": lambda choice: ["surface"],
+    "trace": lambda choice: ["trace"],
     "check": _crossed,
-    "dive": lambda one: ["dive"],
-    "end": lambda one: ["end"],
+    "dive": lambda choice: ["dive"],
+    "end": lambda choice: ["end"],
 }
 
 

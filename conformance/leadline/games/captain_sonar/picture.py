@@ -40,10 +40,10 @@ def path(kind: str, parts: Iterable[str]) -> str:
 
 def framed(title: str, told: str, height: int, parts: Iterable[str]) -> str:
     """Return a picture with its accessible name and a description in sentences."""
-    said = f"<desc>{escape(told, quote=False)}</desc>" if told else ""
+    description = f"<desc>{escape(told, quote=False)}</desc>" if told else ""
     return (
         f'<svg class="ll-sonar" viewBox="0 0 {WIDTH} {height}" role="img" xmlns="http://www.w3.org/2000/svg">'
-        f"<title>{escape(title, quote=False)}</title>{said}{''.join(parts)}</svg>"
+        f"<title>{escape(title, quote=False)}</title>{description}{''.join(parts)}</svg>"
     )
 
 
@@ -74,8 +74,8 @@ class Sea:
         yield path("i", (self._island(space) for space in board.spaces if space in board.islands))
         yield path("t", self._borders())
         yield f'<rect class="t" x="{LEFT}" y="{self.top}" width="{self.width}" height="{self.height}"/>'
-        letters = (text(LEFT + (n + 0.5) * cell, self.top - 4, one) for n, one in enumerate(board.columns))
-        numbers = (text(LEFT - 11, self.top + (n + 0.5) * cell + 4, one) for n, one in enumerate(board.rows))
+        letters = (text(LEFT + (n + 0.5) * cell, self.top - 4, letter) for n, letter in enumerate(board.columns))
+        numbers = (text(LEFT - 11, self.top + (n + 0.5) * cell + 4, number) for n, number in enumerate(board.rows))
         yield f'<g class="n">{"".join(letters)}{"".join(numbers)}</g>'
 
     def _island(self, space: str) -> str:
@@ -87,8 +87,8 @@ class Sea:
     def _borders(self) -> Iterator[str]:
         """Yield the lines between sectors."""
         sector, cell = self.board.sector_of, self.cell
-        for n, (one, two) in enumerate(zip(self.board.columns, self.board.columns[1:], strict=False), 1):
-            if sector[f"{one}1"] != sector[f"{two}1"]:
+        for n, (left, right) in enumerate(zip(self.board.columns, self.board.columns[1:], strict=False), 1):
+            if sector[f"{left}1"] != sector[f"{right}1"]:
                 yield f"M{LEFT + n * cell} {self.top}v{self.height}"
         for n, (above, below) in enumerate(zip(self.board.rows, self.board.rows[1:], strict=False), 1):
             if sector[f"A{above}"] != sector[f"A{below}"]:
@@ -99,7 +99,7 @@ class Sea:
         spaces = sorted(self.board.spaces, key=self.board.sector_of.__getitem__)
         for sector, group in groupby(spaces, self.board.sector_of.__getitem__):
             points = [self.middle(space) for space in group]
-            x, y = (sum(one) / len(points) for one in zip(*points, strict=True))
+            x, y = (sum(coordinates) / len(points) for coordinates in zip(*points, strict=True))
             yield text(x, y + 20, sector, "z")
 
     # ---- what is on it
@@ -107,7 +107,7 @@ class Sea:
     def route(self, side: str, walk: Sequence[str], spaces: Collection[str]) -> Iterator[str]:
         """Return a route as a line from its start if the way is known, and otherwise as its spaces."""
         shift = self._shift(side)
-        points = [tuple(round(one + shift, 1) for one in self.middle(space)) for space in walk or spaces]
+        points = [tuple(round(coordinate + shift, 1) for coordinate in self.middle(space)) for space in walk or spaces]
         if walk:
             steps = "L".join(f"{x:g} {y:g}" for x, y in points)
             yield path(f"{side} w", [f"M{steps}"] if len(points) > 1 else [])
@@ -117,7 +117,7 @@ class Sea:
 
     def mine(self, side: str, space: str) -> str:
         """Return a mine, drawn as a round or square body with horns and the letter of its crew."""
-        x, y = (round(one, 1) for one in self.middle(space))
+        x, y = (round(coordinate, 1) for coordinate in self.middle(space))
         body = {"red": "m-6 0a6 6 0 1 0 12 0a6 6 0 1 0-12 0", "blue": "m-6-6h12v12h-12z"}[side]
         horns = f"M{x:g} {y:g}m0-9v18m-9-9h18m-15.4-6.4 12.8 12.8m0-12.8-12.8 12.8"
         middle = f"{path(f'{side} h', [horns])}{path(f'{side} m', [f'M{x:g} {y:g}{body}'])}"
@@ -125,7 +125,7 @@ class Sea:
 
     def submarine(self, side: str, space: str, *, beside: bool) -> str:
         """Return a submarine with the letter of its crew; two on the same space are drawn one above the other."""
-        x, y = (round(one, 1) for one in self.middle(space))
+        x, y = (round(coordinate, 1) for coordinate in self.middle(space))
         y += {"red": -7, "blue": 7}[side] if beside else 0
         hull = {
             "red": "m-10 0q0-7 7-7h6q7 0 7 7t-7 7h-6q-7 0-7-7m7-7v-3h5v3",

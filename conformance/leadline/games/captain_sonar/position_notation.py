@@ -33,7 +33,7 @@ from leadline_engines.surface import Seat
 
 RIGHT = "write `alpha turn-by-turn hunt / red E4 / blue J10 / turn=red`"
 UNKNOWN, NOWHERE, NOTHING = "?", "-", "none"
-_DEFAULTS = {one.name: one.default for one in fields(Crew) if one.default is not MISSING}
+_DEFAULTS = {field.name: field.default for field in fields(Crew) if field.default is not MISSING}
 
 
 def read_position(text: str, components: Components) -> Position:
@@ -44,18 +44,18 @@ def read_position(text: str, components: Components) -> Position:
             f"it has {len(sections)} section{'s' * (len(sections) != 1)}, not 3 or 4"
         )
     frame, crews, rest = sections[0], sections[1:3], sections[3:]
-    said: dict[str, Any] = {
+    parts: dict[str, Any] = {
         "map": frame.one_of(tuple(components.maps), "a map"),
         "mode": frame.one_of(get_args(Mode), "a mode"),
         "goal": frame.one_of(get_args(Goal), "a goal"),
     }
     if frame.left:
-        said["people"] = _people(frame)
+        parts["people"] = _people(frame)
     frame.end()
-    said["crews"] = tuple(_read_crew(words, side) for words, side in zip(crews, SIDES, strict=True))
+    parts["crews"] = tuple(_read_crew(words, side) for words, side in zip(crews, SIDES, strict=True))
     for words in rest:
-        said |= _read_rest(words)
-    return Position(**said)
+        parts |= _read_rest(words)
+    return Position(**parts)
 
 
 def write_position(position: Position) -> str:
@@ -83,7 +83,7 @@ def _people(words: Words) -> tuple[int, ...]:
     each = word.split("+")
     if len(each) != 2:
         raise words.wrong(f"{word!r} does not say how many people are in each crew", "write red+blue, such as 4+4")
-    people = tuple(words.as_number(one, "a number of people") for one in each)
+    people = tuple(words.as_number(part, "a number of people") for part in each)
     if any(number not in PERSONS for number in people):
         most = max(PERSONS)
         raise words.wrong(
@@ -148,25 +148,25 @@ def _read_crew(words: Words, side: str) -> Crew:
         raise words.wrong(f"this should be the crew {side}, not {name!r}")
     word = words.next("the place of the submarine")
     at = None if word in (UNKNOWN, NOWHERE) else words.as_space(word)
-    said: dict[str, Any] = {"at": at, "route": None if word == UNKNOWN else () if at is None else (at,)}
+    parts: dict[str, Any] = {"at": at, "route": None if word == UNKNOWN else () if at is None else (at,)}
     gauges: dict[str, int] = {}
     for key, value in words.pairs(_KEYS, _FLAGS):
         if key in SYSTEMS:
             gauges[key] = words.as_number(value, "a number of boxes")
         elif key in _FLAGS:
-            said[key] = True
+            parts[key] = True
         elif value == UNKNOWN and key in _HIDDEN:
-            said[key] = None
+            parts[key] = None
         elif key == "gauges":
             raise words.wrong(f"{value!r} is not what gauges show", "write each by its name, such as torpedo=3")
         else:
-            said[key] = _CREW[key](words, value)
-    return Crew(**{"gauges": Gauges(**gauges), **said})
+            parts[key] = _CREW[key](words, value)
+    return Crew(**{"gauges": Gauges(**gauges), **parts})
 
 
 def _many(read: Callable[[Words, str], str]) -> Callable[[Words, str], tuple[str, ...]]:
     """Return a reader for several values separated by commas."""
-    return lambda words, text: () if text == NOTHING else tuple(read(words, one) for one in text.split(","))
+    return lambda words, text: () if text == NOTHING else tuple(read(words, part) for part in text.split(","))
 
 
 def _word_of(there_are: Collection[str], what: str) -> Callable[[Words, str], str]:
@@ -197,7 +197,7 @@ _CREW: Mapping[str, Callable[[Words, str], Any]] = {
 _FLAGS = ("ordered", "surfaced", "checked")
 _HIDDEN = ("route", "mines", "gauges", "marks", "damage", "owes")
 """The fields of a crew that may be unknown."""
-_ORDER = tuple(one for one in _DEFAULTS if one not in ("at", "route"))
+_ORDER = tuple(name for name in _DEFAULTS if name not in ("at", "route"))
 """The order in which the parts of a crew are written, after its location and its route."""
 _KEYS = (*_CREW, *SYSTEMS, "gauges", *_FLAGS)
 

@@ -49,19 +49,19 @@ def _system_failed(who: str, event: Any, components: Components) -> str:
     causes = {"radiation": "every radiation symbol", "panel": "a whole panel"}
     if not event.cause:
         return f"{side_of(event.seat)} takes {event.damage} damage by a system failure"
-    found = joined([said for cause, said in causes.items() if cause in event.cause])
+    marked = joined([phrase for cause, phrase in causes.items() if cause in event.cause])
     verb = "are" if len(event.cause) > 1 else "is"
-    return f"{found} {verb} marked: {side_of(event.seat)} takes {event.damage} damage"
+    return f"{marked} {verb} marked: {side_of(event.seat)} takes {event.damage} damage"
 
 
 def _exploded(who: str, event: Any, components: Components) -> str:
     hits = {0: "is clear", 1: "has an indirect hit, 1 damage", 2: "has a direct hit, 2 damage"}
-    said = [
+    reports = [
         f"{side} {hits.get(damage, f'has {damage} damage')}"
         for side, damage in zip(SIDES, event.damage, strict=False)
         if damage is not None
     ]
-    return f"the {event.what} explodes at {event.at}" + (f": {'; '.join(said)}" if said else "")
+    return f"the {event.what} explodes at {event.at}" + (f": {'; '.join(reports)}" if reports else "")
 
 
 def _drone_launched(who: str, event: Any, components: Components) -> str:
@@ -74,8 +74,8 @@ def _drone_answered(who: str, event: Any, components: Components) -> str:
 
 def _sonar_answered(who: str, event: Any, components: Components) -> str:
     parts = ("row", "column", "sector")
-    said = [f"{part} {getattr(event, part)}" for part in parts if getattr(event, part) is not None]
-    return f"{who} answers the sonar: {joined(said) or 'nothing'}"
+    hints = [f"{part} {getattr(event, part)}" for part in parts if getattr(event, part) is not None]
+    return f"{who} answers the sonar: {joined(hints) or 'nothing'}"
 
 
 def _silenced(who: str, event: Any, components: Components) -> str:

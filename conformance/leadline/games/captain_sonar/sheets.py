@@ -21,8 +21,8 @@ def gauges(top: int, full: Mapping[str, int], marked: Mapping[str, int]) -> Iter
     for place, (system, number) in enumerate(full.items()):
         x, y = 12 + 176 * (place % 2), top + 18 * (place // 2)
         shown = max(number, marked.get(system, 0))
-        one, two = boxes(x + 62, y + 3, shown, marked.get(system, 0))
-        outlines, crosses = outlines + one, crosses + two
+        outline, cross = boxes(x + 62, y + 3, shown, marked.get(system, 0))
+        outlines, crosses = outlines + outline, crosses + cross
         yield text(x, y + 12, system, "f b" if marked.get(system, 0) >= number else "f")
     yield path("x", [outlines])
     yield path("c", [crosses])
@@ -43,7 +43,9 @@ def engineer(top: int, marks: Collection[str], components: Components) -> Iterat
     for number, (circuit, names) in enumerate(sheet.circuits.items()):
         yield from _circuit(number, circuit, [at[name] for name in names if name in at], top)
     for kind in KINDS:
-        yield path(f"y {kind}", (symbol(kind, *at[name]) for name, one in sheet.symbols.items() if one.kind == kind))
+        yield path(
+            f"y {kind}", (symbol(kind, *at[name]) for name, printed in sheet.symbols.items() if printed.kind == kind)
+        )
     yield path("c", (f"M{at[name][0] - 8} {at[name][1] - 8}l16 16m0-16-16 16" for name in marks if name in at))
     numbers = "".join(text(x, y + 17, name[1:]) for name, (x, y) in at.items())
     yield f'<g class="q">{numbers}</g>'
@@ -51,12 +53,12 @@ def engineer(top: int, marks: Collection[str], components: Components) -> Iterat
 
 def places(top: int, components: Components) -> Mapping[str, tuple[int, int]]:
     """Return the position of each symbol: the central part of a panel is at the top, the reactor part below it."""
-    found = {}
+    positions = {}
     for number, names in enumerate(components.panels.values()):
         for place, name in enumerate(names):
             row, column = divmod(place, max(1, -(-len(names) // 2)))
-            found[name] = (12 + number * _PANEL + 8 + _STEP * column, top + 38 + _ROW * row)
-    return found
+            positions[name] = (12 + number * _PANEL + 8 + _STEP * column, top + 38 + _ROW * row)
+    return positions
 
 
 def _circuit(number: int, circuit: int, points: list[tuple[int, int]], top: int) -> Iterator[str]:

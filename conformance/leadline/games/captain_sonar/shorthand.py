@@ -93,9 +93,9 @@ def _expected(fields: Fields) -> Fields:
         return fields
     crews = []
     for side in SIDES:
-        said = as_fields(fields.get(side, as_node({})), fields.places.get(side, fields.place), f"the crew {side}")
-        only_keys(said, CREW_KEYS, f"what is expected of {side}")
-        crews.append(_plain(said))
+        crew = as_fields(fields.get(side, as_node({})), fields.places.get(side, fields.place), f"the crew {side}")
+        only_keys(crew, CREW_KEYS, f"what is expected of {side}")
+        crews.append(_plain(crew))
     return _with_crews(fields, crews)
 
 

@@ -65,7 +65,7 @@ def _starts(opening: ShownOpening, usual: Sequence[str]) -> list[str]:
     listed = opening.listed(CAPTAIN, "start")
     if listed is not None:
         return [str(choice.get("at")) for choice in listed]
-    found: list[str] = []
+    spaces: list[str] = []
     columns, rows = len(LETTERS), MOST_ROWS
     if usual and _may_start(opening, usual[0]) and _may_start(opening, usual[-1]):
         places = [place for place in map(place_of, usual) if place is not None]
@@ -75,8 +75,8 @@ def _starts(opening: ShownOpening, usual: Sequence[str]) -> list[str]:
         allowed = [space for space in here if _may_start(opening, space)]
         if row and not allowed and not _is_row_of_islands(opening, row, columns):
             break
-        found += allowed
-    return found
+        spaces += allowed
+    return spaces
 
 
 def _may_start(opening: ShownOpening, space: str) -> bool:
@@ -93,4 +93,9 @@ def _map(water: Sequence[str], sectors: Any) -> dict[str, Any]:
     columns, rows = max(column for column, _ in places) + 1, max(row for _, row in places) + 1
     spaces = (f"{letter}{row + 1}" for row in range(rows) for letter in LETTERS[:columns])
     sector = sum(1 for name in (f"{letter}1" for letter in LETTERS) if sectors.get(name) == 1) or SECTOR
-    return {"columns": columns, "rows": rows, "sector": sector, "islands": [one for one in spaces if one not in water]}
+    return {
+        "columns": columns,
+        "rows": rows,
+        "sector": sector,
+        "islands": [space for space in spaces if space not in water],
+    }

@@ -54,14 +54,14 @@ def _on_the_map(position: Any, sea: Sea, components: Components) -> Iterator[str
     """Yield everything known about the submarines, and the reach of their torpedoes that are ready."""
     known = sea.board.spaces
     ready = [crew for crew in position.crews if crew.at in known and _has_torpedo(position.mode, crew, components)]
-    reached = {one for crew in ready for one in sea.board.within(crew.at, components.farthest) - {crew.at}}
+    reached = {space for crew in ready for space in sea.board.within(crew.at, components.farthest) - {crew.at}}
     yield sea.reach(sorted(reached, key=sea.board.rank))
     for side in SIDES:
         crew = position.crew(side)
         walk = charts.way(crew.route, crew.at, sea.board)
-        yield from sea.route(side, walk, [one for one in crew.route or () if one in known and one != crew.at])
+        yield from sea.route(side, walk, [space for space in crew.route or () if space in known and space != crew.at])
     for side in SIDES:
-        yield from (sea.mine(side, one) for one in position.crew(side).mines or () if one in known)
+        yield from (sea.mine(side, space) for space in position.crew(side).mines or () if space in known)
     together = position.crews[0].at == position.crews[1].at
     for side in SIDES:
         if position.crew(side).at in known:
@@ -92,7 +92,7 @@ def _crew(position: Any, side: str, top: int, components: Components) -> tuple[l
     y += max(15 * len(lines), 15 if crew.damage is not None else 0) + 5
     if crew.gauges is not None:
         marked = {str(system): getattr(crew.gauges, system) for system in SYSTEMS}
-        parts += sheets.gauges(y, {str(one): full for one, full in sheet.gauges[position.mode].items()}, marked)
+        parts += sheets.gauges(y, {str(system): full for system, full in sheet.gauges[position.mode].items()}, marked)
         y += sheets.GAUGES_HEIGHT
     if crew.marks:
         parts += sheets.engineer(y, crew.marks, components)
@@ -109,7 +109,7 @@ def _whereabouts(position: Any, crew: Any, components: Components) -> str:
 
 def _state(crew: Any, components: Components) -> list[str]:
     """Return short lines with the crew's remaining tasks and what it is waiting for."""
-    lines = [f"{'to do: ' if place == 0 else ''}{one}" for place, one in enumerate(duties(crew))]
+    lines = [f"{'to do: ' if place == 0 else ''}{duty}" for place, duty in enumerate(duties(crew))]
     if crew.waits:
         lines.append(f"the other crew has {crew.waits} more turn{'s' * (crew.waits > 1)}")
     if crew.surfaced:

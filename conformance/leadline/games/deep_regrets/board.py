@@ -37,7 +37,7 @@ def draw_small(
     position: Any, names: Mapping[Seat, str], seats: Collection[int], shoals: Collection[str], box: Components
 ) -> list[str]:
     """Draw only some of the players and some of the shoals."""
-    lying = [f"shoal {one.name}: {shoal_line(one, box)}" for one in position.shoals if one.name in shoals]
+    lying = [f"shoal {shoal.name}: {shoal_line(shoal, box)}" for shoal in position.shoals if shoal.name in shoals]
     if len(shoals) == len(position.shoals):
         lying = ["", *sea(position, box), ""]
     boards = (line for seat in sorted(seats) for line in angler(position, seat, names, box))
@@ -46,18 +46,18 @@ def draw_small(
 
 def head(position: Any, names: Mapping[Seat, str]) -> list[str]:
     """Return the day, the phase, the first player and the player to act."""
-    said = [f"{position.day.capitalize()}, {position.phase}", f"first: {names[position.first]}"]
+    parts = [f"{position.day.capitalize()}, {position.phase}", f"first: {names[position.first]}"]
     next_one = awaited(position)
     if next_one is not None:
-        said.append(f"{next_one[1]}: {names[next_one[0]]}")
+        parts.append(f"{next_one[1]}: {names[next_one[0]]}")
     if position.last_turns:
-        said.append(f"last turns: {position.last_turns}")
+        parts.append(f"last turns: {position.last_turns}")
     if position.preserver is not None:
-        said.append(f"Life Preserver: {names[position.preserver]}")
+        parts.append(f"Life Preserver: {names[position.preserver]}")
     for attempt in position.attempt:
         fixed = "" if attempt.difficulty is None else f" set to {attempt.difficulty}"
-        said.append(f"cast at {attempt.shoal}{fixed}{f' {attempt.change:+d}' if attempt.change else ''}")
-    return spread(said)
+        parts.append(f"cast at {attempt.shoal}{fixed}{f' {attempt.change:+d}' if attempt.change else ''}")
+    return spread(parts)
 
 
 def spread(parts: Sequence[str], start: str = "") -> list[str]:
@@ -74,7 +74,7 @@ def spread(parts: Sequence[str], start: str = "") -> list[str]:
 def sea(position: Any, box: Components) -> Iterator[str]:
     """Yield the nine shoals in the order of their Depths."""
     places = box.shoals
-    by_place = {(places[one.name].depth, places[one.name].column): one for one in position.shoals}
+    by_place = {(places[shoal.name].depth, places[shoal.name].column): shoal for shoal in position.shoals}
     columns = sorted({column for _, column in by_place})
     yield "Sea".ljust(6) + "".join(column.ljust(_COLUMN) for column in columns).rstrip()
     for depth in sorted({depth for depth, _ in by_place}):
@@ -101,18 +101,18 @@ def fish_facts(fish: str, box: Components) -> str:
     card = box.fish.get(fish)
     if card is None:
         return ""
-    shown = ["-" if one is None else str(one) for one in (card.difficulty, card.value)]
+    shown = ["-" if figure is None else str(figure) for figure in (card.difficulty, card.value)]
     return f"{'/'.join(shown)}{'+' if card.align == 'fair' else '-'}"
 
 
 def boats(position: Any, names: Mapping[Seat, str]) -> list[str]:
     """Return the locations of the boats."""
     there: dict[int, list[str]] = {}
-    for seat, one in enumerate(position.anglers, 1):
-        there.setdefault(one.depth, []).append(names[seat])
+    for seat, boat in enumerate(position.anglers, 1):
+        there.setdefault(boat.depth, []).append(names[seat])
     called = {0: "Port", **{depth: f"Depth {roman}" for depth, roman in ROMAN.items()}}
-    said = [f"{called[depth]}: {', '.join(there[depth])}" for depth in (1, 2, 3, 0) if depth in there]
-    return spread(said, "Boats ")
+    places = [f"{called[depth]}: {', '.join(there[depth])}" for depth in (1, 2, 3, 0) if depth in there]
+    return spread(places, "Boats ")
 
 
 def decks(position: Any, box: Components) -> list[str]:
@@ -124,20 +124,20 @@ def decks(position: Any, box: Components) -> list[str]:
         "reels": (position.reel_deck, ()),
         "supplies": (position.supply_deck, position.supply_discards),
     }
-    said = [f"{name} {len(deck)}{f' (used {len(used)})' if used else ''}" for name, (deck, used) in piles.items()]
+    counts = [f"{name} {len(deck)}{f' (used {len(used)})' if used else ''}" for name, (deck, used) in piles.items()]
     bag = [f"{position.bag.count(kind)} {kind}" for kind in KINDS if kind in position.bag]
-    lines = [*spread(said, "Decks "), *spread(bag or ["empty"], "Bag   ")]
+    lines = [*spread(counts, "Decks "), *spread(bag or ["empty"], "Bag   ")]
     return [
         *lines,
-        *(line for one in discarded(position, box) for line in wrap(one, WIDTH, subsequent_indent=" " * 6)),
+        *(line for sentence in discarded(position, box) for line in wrap(sentence, WIDTH, subsequent_indent=" " * 6)),
     ]
 
 
 def angler(position: Any, seat: int, names: Mapping[Seat, str], box: Components) -> Iterator[str]:
     """Yield the board of a player."""
-    one = position.angler(seat)
+    player = position.angler(seat)
     column = max(map(len, names.values())) + 4
-    parts = _facts(one, box)
+    parts = _facts(player, box)
     start = f"{'*' if position.turn == seat else ' '} {names[seat]}".ljust(column)
     for number, part in enumerate(parts):
         yield from wrap(
@@ -149,42 +149,42 @@ def angler(position: Any, seat: int, names: Mapping[Seat, str], box: Components)
         )
 
 
-def _facts(one: Any, box: Components) -> list[str]:
-    where = "at Port" if one.depth == 0 else f"at Depth {ROMAN[one.depth]}"
-    marks = [where, f"{one.bucks}$", f"Regrets {len(one.regrets)}{_worth(one, box)}"]
-    marks += ["passed"] if one.passed else []
-    marks += ["worms ready"] if one.worms else []
-    marks += [] if one.lifeboat else ["lifeboat used"]
-    rows = [", ".join(marks), f"fresh {_dice(one.fresh)}; spent {_kinds(one.spent)}"]
-    if one.rolled:
-        rows.append(f"rolled {_dice(one.rolled)}")
-    rows += [f"{name} {_cards(cards, box)}" for name, cards in _hands(one) if cards]
-    if any(slot.fish for slot in one.mounts):
+def _facts(player: Any, box: Components) -> list[str]:
+    where = "at Port" if player.depth == 0 else f"at Depth {ROMAN[player.depth]}"
+    marks = [where, f"{player.bucks}$", f"Regrets {len(player.regrets)}{_worth(player, box)}"]
+    marks += ["passed"] if player.passed else []
+    marks += ["worms ready"] if player.worms else []
+    marks += [] if player.lifeboat else ["lifeboat used"]
+    rows = [", ".join(marks), f"fresh {_dice(player.fresh)}; spent {_kinds(player.spent)}"]
+    if player.rolled:
+        rows.append(f"rolled {_dice(player.rolled)}")
+    rows += [f"{name} {_cards(cards, box)}" for name, cards in _hands(player) if cards]
+    if any(slot.fish for slot in player.mounts):
         rows.append(
-            "mounted " + ", ".join(f"x{slot.times} {slot.fish[0] if slot.fish else '-'}" for slot in one.mounts)
+            "mounted " + ", ".join(f"x{slot.times} {slot.fish[0] if slot.fish else '-'}" for slot in player.mounts)
         )
-    if one.visited:
-        rows.append(f"visited {joined(one.visited)}")
-    if one.used:
-        rows.append(f"used today {joined(one.used)}")
+    if player.visited:
+        rows.append(f"visited {joined(player.visited)}")
+    if player.used:
+        rows.append(f"used today {joined(player.used)}")
     return rows
 
 
-def _hands(one: Any) -> Iterator[tuple[str, Sequence[str | None]]]:
+def _hands(player: Any) -> Iterator[tuple[str, Sequence[str | None]]]:
     """Yield a player's cards by kind."""
-    yield "fish", one.fish
-    yield "Dinks", one.dinks
-    yield "supplies", one.supplies
-    yield "equipped", [card for card in (one.rod, one.reel) if card]
-    yield "rods and reels", [card for card in (*one.rods, *one.reels) if card not in (one.rod, one.reel)]
-    yield "drawn", [*one.drawn_rods, *one.drawn_reels, *one.drawn_supplies]
+    yield "fish", player.fish
+    yield "Dinks", player.dinks
+    yield "supplies", player.supplies
+    yield "equipped", [card for card in (player.rod, player.reel) if card]
+    yield "rods and reels", [card for card in (*player.rods, *player.reels) if card not in (player.rod, player.reel)]
+    yield "drawn", [*player.drawn_rods, *player.drawn_reels, *player.drawn_supplies]
 
 
-def _worth(one: Any, box: Components) -> str:
+def _worth(player: Any, box: Components) -> str:
     known = box.regrets
-    if not one.regrets or any(card not in known for card in one.regrets):
+    if not player.regrets or any(card not in known for card in player.regrets):
         return ""
-    return f" (worth {sum(known[card].value for card in one.regrets)})"
+    return f" (worth {sum(known[card].value for card in player.regrets)})"
 
 
 def _dice(dice: Sequence[Any]) -> str:

@@ -38,8 +38,12 @@ def describe(position: Any, names: Mapping[Seat, str], box: Components) -> list[
         *_next(position, names),
         *_sea(position, box),
         _decks(position),
-        *(f"{said}." for said in discarded(position, box)),
-        *(line for seat, one in enumerate(position.anglers, 1) for line in _angler(player(seat, names), one, box)),
+        *(f"{sentence}." for sentence in discarded(position, box)),
+        *(
+            line
+            for seat, angler in enumerate(position.anglers, 1)
+            for line in _angler(player(seat, names), angler, box)
+        ),
     ]
 
 
@@ -83,42 +87,42 @@ def _decks(position: Any) -> str:
     return f"In the decks lie {lying}; in the bag {kinds_names(position.bag)}."
 
 
-def _angler(who: str, one: Any, box: Components) -> Iterator[str]:
+def _angler(who: str, angler: Any, box: Components) -> Iterator[str]:
     """Yield sentences about everything known of a player."""
-    passed = ", and has passed" if one.passed else ""
-    place = "at Port" if one.depth == 0 else f"at Sea, at {ROMAN[one.depth]}"
+    passed = ", and has passed" if angler.passed else ""
+    place = "at Port" if angler.depth == 0 else f"at Sea, at {ROMAN[angler.depth]}"
     yield f"{capital(who)} is {place}{passed}."
-    yield f"Fresh: {dice_names(one.fresh)}. Spent: {kinds_names(one.spent)}."
-    if one.rolled:
-        yield f"Rolled and not placed yet: {dice_names(one.rolled)}."
-    yield f"{counted(one.bucks, 'Fishbuck')}; {_regrets(one, box)}."
-    for name, cards in (("Fish", one.fish), ("Dinks", one.dinks), ("Supplies", one.supplies)):
+    yield f"Fresh: {dice_names(angler.fresh)}. Spent: {kinds_names(angler.spent)}."
+    if angler.rolled:
+        yield f"Rolled and not placed yet: {dice_names(angler.rolled)}."
+    yield f"{counted(angler.bucks, 'Fishbuck')}; {_regrets(angler, box)}."
+    for name, cards in (("Fish", angler.fish), ("Dinks", angler.dinks), ("Supplies", angler.supplies)):
         if cards:
             yield f"{name} in hand: {names_of(cards, box)}."
-    yield from _gear(one, box)
+    yield from _gear(angler, box)
     mounted = [
         f"{card_name(fish, box)} in slot {n} (x{slot.times})"
-        for n, slot in enumerate(one.mounts, 1)
+        for n, slot in enumerate(angler.mounts, 1)
         for fish in slot.fish
     ]
     if mounted:
         yield f"Mounted: {joined(mounted)}."
-    yield f"Can of Worms face-{'up' if one.worms else 'down'}, lifeboat {'ready' if one.lifeboat else 'used'}."
-    if one.visited:
-        yield f"Visited today: {joined([SHOPS[shop] for shop in one.visited])}."
+    yield f"Can of Worms face-{'up' if angler.worms else 'down'}, lifeboat {'ready' if angler.lifeboat else 'used'}."
+    if angler.visited:
+        yield f"Visited today: {joined([SHOPS[shop] for shop in angler.visited])}."
 
 
-def _regrets(one: Any, box: Components) -> str:
-    number = counted(len(one.regrets), "Regret")
-    if not one.regrets or None in one.regrets:
+def _regrets(angler: Any, box: Components) -> str:
+    number = counted(len(angler.regrets), "Regret")
+    if not angler.regrets or None in angler.regrets:
         return number
-    return f"{number} worth {sum(box.regrets[card].value for card in one.regrets)}"
+    return f"{number} worth {sum(box.regrets[card].value for card in angler.regrets)}"
 
 
-def _gear(one: Any, box: Components) -> Iterator[str]:
-    equipped = [card_name(card, box) for card in (one.rod, one.reel) if card]
+def _gear(angler: Any, box: Components) -> Iterator[str]:
+    equipped = [card_name(card, box) for card in (angler.rod, angler.reel) if card]
     if equipped:
         yield f"Equipped: {joined(equipped)}."
-    others = [card for card in (*one.rods, *one.reels) if card not in (one.rod, one.reel)]
+    others = [card for card in (*angler.rods, *angler.reels) if card not in (angler.rod, angler.reel)]
     if others:
         yield f"Other rods and reels: {names_of(others, box)}."

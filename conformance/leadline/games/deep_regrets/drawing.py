@@ -24,14 +24,14 @@ class RegretsDrawing(Drawing):
     ) -> list[str]:
         """Return the whole table; with other positions or a focus, return only the players and shoals that matter."""
         if beside:
-            focus = [path for other in beside for path in self.game.reports.changed(position, other)]
+            focus = [path for other_position in beside for path in self.game.reports.changed(position, other_position)]
         if focus is None:
             return board.draw(position, names, self.game.own_components)
         seats = {number for number in _numbers(focus, "anglers") if number <= len(position.anglers)}
         places = {number for number in _numbers(focus, "shoals") if number <= len(position.shoals)}
         shoals = {position.shoals[number - 1].name for number in places}
         if "shoals" in focus:  # If some shoals are in focus, draw the ones that differ from the others, or all of them.
-            others = [{*position.shoals} - {*other.shoals} for other in beside]
+            others = [{*position.shoals} - {*other_position.shoals} for other_position in beside]
             shoals |= {shoal.name for shoal in (set().union(*others) if beside else position.shoals)}
         if not seats and not shoals and position.turn is not None:
             seats = {position.turn}
@@ -49,6 +49,6 @@ class RegretsDrawing(Drawing):
 def _numbers(focus: Sequence[str], row: str) -> Iterator[int]:
     """Yield the numbers of the things in a row that are in focus."""
     for path in focus:
-        found = re.match(rf"{row}\.(\d+)", path)
-        if found:
-            yield int(found[1])
+        match = re.match(rf"{row}\.(\d+)", path)
+        if match:
+            yield int(match[1])

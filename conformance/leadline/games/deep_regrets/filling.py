@@ -27,7 +27,7 @@ def filled(data: Data, components: Any, counted: Collection[str] = ()) -> Data:
     ``components`` are the components of the engine. ``counted`` lists the shoals that contain exactly the fish written.
     """
     made = dict(data)
-    made["anglers"] = [_with_dice(one, components) for one in data["anglers"]]
+    made["anglers"] = [_with_dice(angler, components) for angler in data["anglers"]]
     _dice(made, components)
     _fish(made, components, counted)
     made = with_sizes(made, components)
@@ -73,8 +73,8 @@ def _dice(made: Data, components: Any) -> None:
 def _fish(made: Data, components: Any, counted: Collection[str]) -> None:
     """Add the missing unknown fish to the shoals, and the remaining fish to the discards."""
     elsewhere = _fish_elsewhere(made)
-    said = {one["name"]: one for one in made.get("shoals", ())}
-    lying = [_with_hands_in({"name": name, "cards": [], **said.get(name, {})}, made) for name in components.shoals]
+    written = {shoal["name"]: shoal for shoal in made.get("shoals", ())}
+    lying = [_with_hands_in({"name": name, "cards": [], **written.get(name, {})}, made) for name in components.shoals]
     missing: list[str] = []
     for depth in range(1, components.depths + 1):
         own = [shoal for shoal in lying if components.shoals[shoal["name"]].depth == depth]
@@ -86,11 +86,11 @@ def _fish(made: Data, components: Any, counted: Collection[str]) -> None:
 
 def _fish_elsewhere(made: Data) -> Counter[str | None]:
     """Return the fish mentioned outside the shoals."""
-    found: Counter[str | None] = Counter(made.get("fish_discards", ()))
+    elsewhere: Counter[str | None] = Counter(made.get("fish_discards", ()))
     for angler in made["anglers"]:
-        found.update(angler.get("fish", ()))
-        found.update(fish for slot in angler["mounts"] for fish in slot.get("fish", ()))
-    return found
+        elsewhere.update(angler.get("fish", ()))
+        elsewhere.update(fish for slot in angler["mounts"] for fish in slot.get("fish", ()))
+    return elsewhere
 
 
 def _with_hands_in(shoal: Data, made: Data) -> Data:

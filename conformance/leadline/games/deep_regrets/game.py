@@ -123,8 +123,8 @@ class DeepRegrets(Game):
 
     def randomisers(self, components: Any) -> Mapping[str, Randomiser]:
         """Return the randomisers: the dice one by one, the bag, the coin, and the order of every pile."""
-        dice = {kind: Dice(one.faces) for kind, one in components.dice.items()}
-        bag = {kind: one.number for kind, one in components.dice.items() if one.in_bag}
+        dice = {kind: Dice(die.faces) for kind, die in components.dice.items()}
+        bag = {kind: die.number for kind, die in components.dice.items() if die.in_bag}
         piles = {name: Shuffle((tuple(sorted(components.pile(box).elements())),)) for name, box in SETUP_PILES.items()}
         return {**dice, "bag": Draw(tuple(bag.items())), "coin": Draw((("heads", 1), ("tails", 1))), **piles}
 

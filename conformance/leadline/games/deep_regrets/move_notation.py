@@ -29,10 +29,10 @@ def read_move(text: str, names: Mapping[Seat, str] = _NOBODY) -> made.Move:
     words = Words(choice, RIGHT, names)
     seat = words.player()
     verb = words.one_of(tuple(_READERS), "a verb")
-    words.right = "write " + " or ".join(f"`{seat} {one}`" for one in _USAGE.get(verb, (verb,)))
+    words.right = "write " + " or ".join(f"`{seat} {usage}`" for usage in _USAGE.get(verb, (verb,)))
     read = _READERS[verb](words, seat)
     words.end()
-    return made.Move(read, tuple(_read_chance(one) for one in chance))
+    return made.Move(read, tuple(_read_chance(part) for part in chance))
 
 
 def write_move(move: made.Move, names: Mapping[Seat, str] = _NOBODY) -> str:
@@ -41,8 +41,8 @@ def write_move(move: made.Move, names: Mapping[Seat, str] = _NOBODY) -> str:
     words = [*_WRITERS[choice.kind](choice)]
     if choice.kind in _ABOUT_PLAYERS:
         words[-1] = names.get(words[-1], words[-1])
-    said = " ".join(map(str, (names.get(choice.seat, choice.seat), *words)))
-    return " | ".join((said, *map(_write_chance, move.chance)))
+    written = " ".join(map(str, (names.get(choice.seat, choice.seat), *words)))
+    return " | ".join((written, *map(_write_chance, move.chance)))
 
 
 # ---- chance
@@ -58,7 +58,7 @@ def _read_chance(text: str) -> Drawn:
     got = words.rest()
     if not got:
         raise words.wrong(f"the result of {of} is missing")
-    numbers = all(one.isdecimal() and one.isascii() for one in got)
+    numbers = all(word.isdecimal() and word.isascii() for word in got)
     if of == "first" and numbers and len(got) == 1:
         return Drawn(of, int(got[0]))
     if numbers:
@@ -87,29 +87,29 @@ def _discard(words: Words, seat: int) -> made.DiscardRegret:
 
 
 def _equip(words: Words, seat: int) -> made.Equip:
-    said: dict[str, str] = {}
+    gear: dict[str, str] = {}
     if words.take(NOTHING):
         return made.Equip(seat)
     while words.left:
         part = words.one_of(("rod", "reel"), "rod or reel")
-        if part in said:
+        if part in gear:
             raise words.wrong(f"the {part} is named twice")
-        said[part] = words.next(f"the {part}")
-    if not said:
+        gear[part] = words.next(f"the {part}")
+    if not gear:
         raise words.wrong("the rod or reel is missing")
-    return made.Equip(seat, said.get("rod"), said.get("reel"))
+    return made.Equip(seat, gear.get("rod"), gear.get("reel"))
 
 
 def _mount(words: Words, seat: int) -> made.Mount:
     if words.take(NOTHING):
         return made.Mount(seat, ())
-    found = []
+    mountings = []
     while words.left:
         fish = words.next("a fish")
         words.one_of(("in",), "`in`")
         slot = words.next("the number of a slot").rstrip(",")
-        found.append(made.Mounting(fish, words.as_number(slot, "the number of a slot")))
-    return made.Mount(seat, tuple(found))
+        mountings.append(made.Mounting(fish, words.as_number(slot, "the number of a slot")))
+    return made.Mount(seat, tuple(mountings))
 
 
 def _let_go(words: Words, seat: int) -> made.LetGo:
@@ -220,54 +220,54 @@ def _or_nothing(words: Any) -> list[str]:
     return list(words) or [NOTHING]
 
 
-def _equipped(one: Any) -> Iterator[str]:
+def _equipped(choice: Any) -> Iterator[str]:
     yield "equip"
     yield from _or_nothing(
-        [word for part in ("rod", "reel") if getattr(one, part) for word in (part, getattr(one, part))]
+        [word for part in ("rod", "reel") if getattr(choice, part) for word in (part, getattr(choice, part))]
     )
 
 
-def _picked(one: Any) -> Iterator[str]:
+def _picked(choice: Any) -> Iterator[str]:
     yield "pick-dice"
-    spent = ["spent", *one.spent] if one.spent else []
-    yield from _or_nothing([*_dice(one.dice), *spent])
+    spent = ["spent", *choice.spent] if choice.spent else []
+    yield from _or_nothing([*_dice(choice.dice), *spent])
 
 
 _WRITERS: Mapping[str, Callable[[Any], Any]] = {
-    "muster": lambda one: ["muster", *_dice(one.reroll)],
-    "keep": lambda one: ["keep", *_or_nothing(_dice(one.dice))],
-    "throw": lambda one: ["throw", one.to],
-    "declare": lambda one: ["declare", one.to],
-    "discard-regret": lambda one: ["discard-regret", one.regret or ("random" if one.at_random else "none")],
+    "muster": lambda choice: ["muster", *_dice(choice.reroll)],
+    "keep": lambda choice: ["keep", *_or_nothing(_dice(choice.dice))],
+    "throw": lambda choice: ["throw", choice.to],
+    "declare": lambda choice: ["declare", choice.to],
+    "discard-regret": lambda choice: ["discard-regret", choice.regret or ("random" if choice.at_random else "none")],
     "equip": _equipped,
-    "cast": lambda one: ["cast", one.shoal],
-    "abandon": lambda one: ["abandon"],
-    "sell": lambda one: ["sell", *_or_nothing(one.fish)],
-    "visit": lambda one: ["visit", one.shop, one.price],
-    "mount": lambda one: ["mount", ", ".join(f"{each.fish} in {each.slot}" for each in one.fish) or NOTHING],
-    "pass": lambda one: ["pass"],
-    "end": lambda one: ["end"],
-    "eat": lambda one: ["eat", one.fish],
-    "worms": lambda one: ["worms", one.shoal],
-    "preserver": lambda one: ["preserver"],
-    "dink": lambda one: ["dink", one.card],
-    "supply": lambda one: ["supply", one.card],
-    "gear": lambda one: ["gear", one.card],
-    "sinker": lambda one: ["sinker", write_die(one.die)],
-    "omen": lambda one: ["omen"],
-    "coin": lambda one: ["coin"],
-    "pay": lambda one: ["pay", *_or_nothing(_dice(one.dice))],
-    "let-go": lambda one: ["let-go", NOTHING if one.die is None else write_die(one.die)],
-    "put-back": lambda one: ["put-back", one.on],
-    "keep-cards": lambda one: ["keep-cards", *_or_nothing(one.cards)],
-    "reward": lambda one: ["reward", one.take],
-    "lose": lambda one: ["lose", one.slot],
-    "option": lambda one: ["option", one.number],
+    "cast": lambda choice: ["cast", choice.shoal],
+    "abandon": lambda choice: ["abandon"],
+    "sell": lambda choice: ["sell", *_or_nothing(choice.fish)],
+    "visit": lambda choice: ["visit", choice.shop, choice.price],
+    "mount": lambda choice: ["mount", ", ".join(f"{each.fish} in {each.slot}" for each in choice.fish) or NOTHING],
+    "pass": lambda choice: ["pass"],
+    "end": lambda choice: ["end"],
+    "eat": lambda choice: ["eat", choice.fish],
+    "worms": lambda choice: ["worms", choice.shoal],
+    "preserver": lambda choice: ["preserver"],
+    "dink": lambda choice: ["dink", choice.card],
+    "supply": lambda choice: ["supply", choice.card],
+    "gear": lambda choice: ["gear", choice.card],
+    "sinker": lambda choice: ["sinker", write_die(choice.die)],
+    "omen": lambda choice: ["omen"],
+    "coin": lambda choice: ["coin"],
+    "pay": lambda choice: ["pay", *_or_nothing(_dice(choice.dice))],
+    "let-go": lambda choice: ["let-go", NOTHING if choice.die is None else write_die(choice.die)],
+    "put-back": lambda choice: ["put-back", choice.on],
+    "keep-cards": lambda choice: ["keep-cards", *_or_nothing(choice.cards)],
+    "reward": lambda choice: ["reward", choice.take],
+    "lose": lambda choice: ["lose", choice.slot],
+    "option": lambda choice: ["option", choice.number],
     "pick-dice": _picked,
-    "pick-cards": lambda one: ["pick-cards", *_or_nothing(one.cards)],
-    "pick-shoal": lambda one: ["pick-shoal", one.shoal],
-    "pick-player": lambda one: ["pick-player", one.player],
-    "order": lambda one: ["order", *one.cards],
+    "pick-cards": lambda choice: ["pick-cards", *_or_nothing(choice.cards)],
+    "pick-shoal": lambda choice: ["pick-shoal", choice.shoal],
+    "pick-player": lambda choice: ["pick-player", choice.player],
+    "order": lambda choice: ["order", *choice.cards],
 }
 _ABOUT_PLAYERS = ("throw", "pick-player")
 """The verbs whose last word names a player."""

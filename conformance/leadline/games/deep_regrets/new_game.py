@@ -36,10 +36,10 @@ def setup_of_line(components: Components, text: str) -> Setup | None:
     line = " ".join(text.split())
     if not line.startswith(BEGINNING):
         return None
-    found = _LINE.fullmatch(line)
-    if not found:
+    match = _LINE.fullmatch(line)
+    if not match:
         raise bad_input(f"{line!r} is not a new game", RIGHT)
-    seats, start, first, shuffle = int(found[1]), found[2], int(found[3]), found[4]
+    seats, start, first, shuffle = int(match[1]), match[2], int(match[3]), match[4]
     day = next((day for day in DAYS if day == start), None)
     if day is None:
         raise bad_input(f"{start!r} is not a day", RIGHT)
@@ -56,8 +56,8 @@ def _ordered(cards: Sequence[str], below: Callable[[int], int] | None) -> tuple[
         return tuple(None for _ in cards)
     order = list(cards)
     for last in range(len(order) - 1, 0, -1):
-        other = below(last + 1)
-        order[last], order[other] = order[other], order[last]
+        picked = below(last + 1)
+        order[last], order[picked] = order[picked], order[last]
     return tuple(order)
 
 
@@ -75,6 +75,6 @@ def _numbers(seed: int) -> Callable[[int], int]:
     return below
 
 
-def _product(one: int, other: int) -> int:
+def _product(first: int, second: int) -> int:
     """Return the product of two 32-bit whole numbers, truncated to 32 bits."""
-    return one * other & _WORD
+    return first * second & _WORD

@@ -19,9 +19,9 @@ def card_name(card: str | None, box: Components) -> str:
     if card is None:
         return "an unknown card"
     for deck in ("fish", "regrets", "dinks", "rods", "reels", "supplies"):
-        found = getattr(box, deck).get(card)
-        if found is not None:
-            return str(getattr(found, "name", "") or card)
+        printed = getattr(box, deck).get(card)
+        if printed is not None:
+            return str(getattr(printed, "name", "") or card)
     return card
 
 
@@ -90,7 +90,7 @@ def _told_slot(slot: Any) -> str:
     """Return a mount slot with its fish as shown on a board: `x2 netmender`, or `x3 -` for an empty slot."""
     told = slot or {}
     fish = told.get("fish")
-    shown = "?" if fish is None else " ".join(str(one or "?") for one in fish) or "-"
+    shown = "?" if fish is None else " ".join(str(card or "?") for card in fish) or "-"
     return f"x{told.get('times') or '?'} {shown}"
 
 
@@ -122,9 +122,9 @@ def awaited(position: Any) -> tuple[int, str] | None:
 def discarded(position: Any, box: Components) -> list[str]:
     """Return the cards in the discards and the cards that have left the game, in words."""
     lying = {"Regrets": position.regret_discards, "Dinks": position.dink_discards, "supplies": position.supply_discards}
-    said = [f"{name} {names_of(cards, box)}" for name, cards in lying.items() if cards]
+    piles = [f"{name} {names_of(cards, box)}" for name, cards in lying.items() if cards]
     gone = (*position.out_of_game, *position.supplies_out_of_game)
     return [
-        *([f"Discarded: {'; '.join(said)}"] if said else []),
+        *([f"Discarded: {'; '.join(piles)}"] if piles else []),
         *([f"Out of the game: {names_of(gone, box)}"] if gone else []),
     ]

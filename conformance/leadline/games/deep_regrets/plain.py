@@ -68,7 +68,7 @@ def listed(node: Node) -> Node:
 def dice(node: Node) -> Node:
     """Return a list of dice such as `p3`."""
     node = listed(node)
-    return Items([die(one) for one in node], node.place) if isinstance(node, Items) else node
+    return Items([die(entry) for entry in node], node.place) if isinstance(node, Items) else node
 
 
 def _is_die(node: Text) -> bool:
@@ -95,11 +95,11 @@ def mounts(node: Node, times: Sequence[int], *, partly: bool) -> Node:
             raise bad_input(f"there is no slot {key!r}", remedy, node.places[key])
 
     def slot(number: int) -> Fields:
-        said = node.get(str(number))
-        place = node.place if said is None else node.places[str(number)]
+        fish = node.get(str(number))
+        place = node.place if fish is None else node.places[str(number)]
         parts: dict[str, Node] = {} if partly else {"times": Text(str(times[number - 1]), place)}
-        if said is not None:
-            parts["fish"] = listed(said)
+        if fish is not None:
+            parts["fish"] = listed(fish)
         return Fields(parts, place, dict.fromkeys(parts, place))
 
     return Items([slot(number) for number in range(1, len(times) + 1)], node.place)
@@ -113,28 +113,28 @@ def shoals(node: Node, names: Sequence[str], of_shoal: Callable[[str, Fields | N
     for key in fields:
         if key not in names:
             raise bad_input(f"there is no shoal {key!r}", f"the shoals are {', '.join(names)}", fields.places[key])
-    said: Mapping[str, Fields] = {key: shoal(one, fields.places[key]) for key, one in fields.items()}
-    return Items([of_shoal(name, said.get(name)) for name in names], node.place)
+    written: Mapping[str, Fields] = {key: shoal(contents, fields.places[key]) for key, contents in fields.items()}
+    return Items([of_shoal(name, written.get(name)) for name in names], node.place)
 
 
 def shoal(node: Node, place: object) -> Fields:
     """Return a shoal written as its cards from the top, or in the form of the type."""
     if isinstance(node, Fields):
-        return in_place_of(node, {key: cards(one) if key == "cards" else one for key, one in node.items()})
+        return in_place_of(node, {key: cards(part) if key == "cards" else part for key, part in node.items()})
     return Fields({"cards": cards(node)}, node.place, {"cards": node.place})
 
 
 def cards(node: Node) -> Node:
     """Return fish from the top: ids, `ID up` for a fish that lies face up, and a number for that many unknown fish."""
-    found: list[Node] = []
-    for one in node if isinstance(node, Items) else [node]:
-        if not isinstance(one, Text):
-            found.append(one)
-        elif one.isdecimal():
-            found += [Fields({}, one.place, {}) for _ in range(so_many(one))]
+    fish: list[Node] = []
+    for entry in node if isinstance(node, Items) else [node]:
+        if not isinstance(entry, Text):
+            fish.append(entry)
+        elif entry.isdecimal():
+            fish += [Fields({}, entry.place, {}) for _ in range(so_many(entry))]
         else:
-            found.append(_lying(one))
-    return Items(found, node.place)
+            fish.append(_lying(entry))
+    return Items(fish, node.place)
 
 
 def _lying(text: Text) -> Fields:

@@ -75,17 +75,17 @@ def read_position(text: str, components: Components) -> Position:
     """Return the position that a text describes. Raise ``InputError`` with the section, the problem and the remedy."""
     day, *others = (Section(part, components) for part in text.split("/"))
     day.place = "the day"
-    said: dict[str, Any] = {"day": day.one_of(get_args(Day), "a day")}
-    said["phase"] = day.one_of(get_args(Phase), "a phase")
-    said |= _read_fields(day, _DAY)
+    parts: dict[str, Any] = {"day": day.one_of(get_args(Day), "a day")}
+    parts["phase"] = day.one_of(get_args(Phase), "a phase")
+    parts |= _read_fields(day, _DAY)
     anglers = [words for words in others if words.place.isdecimal()]
-    said["anglers"] = tuple(_read_angler(words, seat) for seat, words in enumerate(anglers, 1))
+    parts["anglers"] = tuple(_read_angler(words, seat) for seat, words in enumerate(anglers, 1))
     if not anglers:
         raise bad_input("there is no player", RIGHT)
     seats = tuple(range(1, len(anglers) + 1))
     for words in others[len(anglers) :]:
-        said |= _read_other(words, said, seats)
-    return Position(**said)
+        parts |= _read_other(words, parts, seats)
+    return Position(**parts)
 
 
 def write_position(position: Position) -> str:
@@ -94,11 +94,11 @@ def write_position(position: Position) -> str:
     A move changes little of a position, so what a player or a shoal has is written only once for many positions.
     """
     day = [position.day, position.phase, *_written(position, _DAY)]
-    anglers = [[str(seat), *_angler(one)] for seat, one in enumerate(position.anglers, 1)]
+    anglers = [[str(seat), *_angler(angler)] for seat, angler in enumerate(position.anglers, 1)]
     seats = tuple(range(1, len(anglers) + 1))
-    sea = [f"{one.name}={_shoal(one, seats)}" for one in position.shoals]
+    sea = [f"{shoal.name}={_shoal(shoal, seats)}" for shoal in position.shoals]
     piles = list(_written(position, _PILES))
-    under_way = [[UNDER_WAY, one.kind, str(one.seat), *_written(one, _FRAME)] for one in position.frames]
+    under_way = [[UNDER_WAY, frame.kind, str(frame.seat), *_written(frame, _FRAME)] for frame in position.frames]
     sections = [day, *anglers, *([SEA, *sea] for _ in sea[:1]), *([PILES, *piles] for _ in piles[:1]), *under_way]
     return " / ".join(" ".join(words) for words in sections)
 
@@ -113,16 +113,16 @@ def _read_angler(words: Section, seat: int) -> Angler:
     return Angler(**_read_fields(words, _ANGLER))
 
 
-def _read_other(words: Section, said: Mapping[str, Any], seats: tuple[int, ...]) -> dict[str, Any]:
+def _read_other(words: Section, parts: Mapping[str, Any], seats: tuple[int, ...]) -> dict[str, Any]:
     """Read the sea, the piles, or one more unfinished action."""
     what = words.one_of((SEA, PILES, UNDER_WAY), "a section")
     if what == UNDER_WAY:
         words.place = "what is under way"
         kind = words.one_of(get_args(fields_by_name(Frame)["kind"]), "something that can be under way")
         seat = words.number("the number of a player")
-        return {"frames": (*said.get("frames", ()), Frame(kind, seat, **_read_fields(words, _FRAME)))}  # type: ignore[arg-type]
+        return {"frames": (*parts.get("frames", ()), Frame(kind, seat, **_read_fields(words, _FRAME)))}  # type: ignore[arg-type]
     words.place = f"the {what}"
-    if "frames" in said or ("shoals" in said if what == SEA else said.keys() & _PILES.keys()):
+    if "frames" in parts or ("shoals" in parts if what == SEA else parts.keys() & _PILES.keys()):
         raise words.wrong("it has to come before everything under way, and only once", RIGHT)
     if what == PILES:
         return _read_fields(words, _PILES)
@@ -136,12 +136,12 @@ def _read_other(words: Section, said: Mapping[str, Any], seats: tuple[int, ...])
 def _read_fields(words: Section, ways: Mapping[str, Way]) -> dict[str, Any]:
     """Read the keys of a section with their values, keyed by the names of the fields."""
     names = {name.replace("_", "-"): name for name in ways}
-    found: dict[str, Any] = {}
+    parts: dict[str, Any] = {}
     for key, value in words.pairs(names, [key for key, name in names.items() if ways[name] is _FLAG]):
         words.key = key
-        found[names[key]] = ways[names[key]].read(words, value)
+        parts[names[key]] = ways[names[key]].read(words, value)
         words.key = ""
-    return found
+    return parts
 
 
 def _written(value: Any, ways: Mapping[str, Way]) -> Iterator[str]:
@@ -149,9 +149,9 @@ def _written(value: Any, ways: Mapping[str, Way]) -> Iterator[str]:
     kind: Any = type(value)
     usual = _usual(kind)
     for name, way in ways.items():
-        one, key = getattr(value, name), name.replace("_", "-")
-        if one != usual[name]:
-            yield key if way is _FLAG else f"{key}={NOTHING if one is None else way.write(one)}"
+        part, key = getattr(value, name), name.replace("_", "-")
+        if part != usual[name]:
+            yield key if way is _FLAG else f"{key}={NOTHING if part is None else way.write(part)}"
 
 
 @lru_cache(256)
@@ -163,7 +163,7 @@ def _angler(angler: Angler) -> tuple[str, ...]:
 @lru_cache(64)
 def _usual(kind: type) -> Mapping[str, Any]:
     """Return the default values of a type by field."""
-    return {one.name: one.default for one in fields(kind) if one.default is not MISSING}
+    return {field.name: field.default for field in fields(kind) if field.default is not MISSING}
 
 
 # ---- values
@@ -196,8 +196,8 @@ def _list(way: Way) -> Way:
 
 def _each(some: Iterable[Any], write: Callable[[Any], str]) -> Iterator[str]:
     """Yield things as they are written, with equal cards in a row combined, because most piles are long and unknown."""
-    for one, row in groupby(some):
-        yield from [UNKNOWN if one is None else write(one)] * sum(1 for _ in row)
+    for value, row in groupby(some):
+        yield from [UNKNOWN if value is None else write(value)] * sum(1 for _ in row)
 
 
 def _listed(words: Iterable[str]) -> str:
@@ -210,25 +210,25 @@ def _read_list(words: Section, text: str, way: Way) -> Iterator[Any]:
         word, sign, times = part.partition(TIMES)
         if not word:
             raise words.wrong("something is missing between two commas, or before `*`")
-        one = None if word == UNKNOWN else way.read(words, word)
-        yield from [one] * (words.as_number(times, "a number of times") if sign else 1)
+        value = None if word == UNKNOWN else way.read(words, word)
+        yield from [value] * (words.as_number(times, "a number of times") if sign else 1)
 
 
 @lru_cache(1024)
 def _shoal(shoal: Shoal, seats: tuple[int, ...]) -> str:
     """Return the size on the back of the top fish, if it is known, and then the fish from the top."""
     size = "" if shoal.shadow is None else f"{shoal.shadow}:"
-    return size + _listed(_lying(one, seats) for one in shoal.cards)
+    return size + _listed(_lying(fish, seats) for fish in shoal.cards)
 
 
-def _lying(one: Lying, seats: tuple[int, ...]) -> str:
+def _lying(fish: Lying, seats: tuple[int, ...]) -> str:
     """Return a fish.
 
     `^` means face up, and `!13` known to players 1 and 3; without `!`, all players know a face-up fish.
     """
-    usual = seats if one.up else ()
-    known = "" if one.known_to == usual else f"{KNOWN_TO}{''.join(map(str, one.known_to))}"
-    return f"{UNKNOWN if one.card is None else one.card}{UP if one.up else ''}{known}"
+    usual = seats if fish.up else ()
+    known = "" if fish.known_to == usual else f"{KNOWN_TO}{''.join(map(str, fish.known_to))}"
+    return f"{UNKNOWN if fish.card is None else fish.card}{UP if fish.up else ''}{known}"
 
 
 def _read_shoal(words: Section, name: str, text: str, seats: tuple[int, ...]) -> Shoal:
@@ -236,14 +236,14 @@ def _read_shoal(words: Section, name: str, text: str, seats: tuple[int, ...]) ->
     shadow: Any = words.known(size, get_args(Size), "a size") if sign else None
     way = Way(lambda words, word: _read_lying(words, word, seats))
     read = _read_list(words, cards, way)
-    return Shoal(name, tuple(Lying() if one is None else one for one in read), shadow)
+    return Shoal(name, tuple(Lying() if fish is None else fish for fish in read), shadow)
 
 
 def _read_lying(words: Section, text: str, seats: tuple[int, ...]) -> Lying:
     fish, sign, known = text.partition(KNOWN_TO)
     up = fish.endswith(UP)
     fish = fish.removesuffix(UP)
-    known_to = tuple(words.as_number(one, "the number of a player") for one in known) if sign else seats if up else ()
+    known_to = tuple(words.as_number(seat, "the number of a player") for seat in known) if sign else seats if up else ()
     return Lying(None if fish == UNKNOWN else words.card(fish, "fish"), up, known_to)
 
 
@@ -255,9 +255,9 @@ def _read_slot(words: Section, text: str) -> Slot:
 
 def _attempt(some: tuple[Attempt, ...]) -> str:
     """Return the shoal, the change to the Difficulty, and the Difficulty that was set: `2b`, `2b:-1`, `2b:0:4`."""
-    (one,) = some
-    change = [] if one.change == 0 and one.difficulty is None else [str(one.change)]
-    return ":".join([one.shoal, *change, *([] if one.difficulty is None else [str(one.difficulty)])])
+    (attempt,) = some
+    change = [] if attempt.change == 0 and attempt.difficulty is None else [str(attempt.change)]
+    return ":".join([attempt.shoal, *change, *([] if attempt.difficulty is None else [str(attempt.difficulty)])])
 
 
 def _read_attempt(words: Section, text: str) -> tuple[Attempt, ...]:
@@ -276,12 +276,12 @@ def fields_by_name(kind: Any) -> dict[str, Any]:
     """Return the types of a record's fields by name."""
     from leadline_engines.marks import bare, field_types
 
-    return {name: bare(one) for name, one in field_types(kind).items()}
+    return {name: bare(field_type) for name, field_type in field_types(kind).items()}
 
 
 _NUMBER, _FLAG = Way(_number), Way(lambda words, text: True)
 _YES_NO = Way(
-    lambda words, text: words.known(text, ("yes", "no"), "yes or no") == "yes", lambda one: "yes" if one else "no"
+    lambda words, text: words.known(text, ("yes", "no"), "yes or no") == "yes", lambda is_yes: "yes" if is_yes else "no"
 )
 _ANY_WORD = Way(lambda words, text: text)
 _DICE = _list(Way(lambda words, text: words.as_die(text), write_die))
@@ -312,7 +312,7 @@ _PILES: Mapping[str, Way] = {
 }  # fmt: skip
 _FRAME: Mapping[str, Way] = {
     "step": _ANY_WORD, "shoal": _ANY_WORD, "card": _ANY_WORD, "text": _ANY_WORD,
-    "path": _list(Way(_read_path, lambda one: f"{one[0]}.{one[1]}")), "place": _NUMBER, "number": _NUMBER,
+    "path": _list(Way(_read_path, lambda pair: f"{pair[0]}.{pair[1]}")), "place": _NUMBER, "number": _NUMBER,
     "seats": _list(_NUMBER), "shoals": _list(_ANY_WORD), "dice": _list(_ANY_WORD), "sunk": _FLAG,
 }  # fmt: skip
 

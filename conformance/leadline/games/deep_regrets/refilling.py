@@ -24,7 +24,7 @@ def stripped(data: Data, components: Any) -> Data:
     """Return a complete position without the parts filled in from ``components``, those of its own box."""
     made = {**data, "shoals": [_without_unknown(shoal) for shoal in data.get("shoals", ())]}
     sizes = components.shoal_sizes
-    made[COUNTED] = [one["name"] for one in data.get("shoals", ()) if len(one["cards"]) < sizes[one["name"]]]
+    made[COUNTED] = [shoal["name"] for shoal in data.get("shoals", ()) if len(shoal["cards"]) < sizes[shoal["name"]]]
     for deck, _, _ in DECKS.values():
         made[deck] = _without_last_unknown(data.get(deck, []), None)
     for field in PUT_ASIDE:
@@ -42,10 +42,10 @@ def refilled(data: Data, components: Any) -> Data:
 
 def stripped_setup(data: Data, free: Collection[str]) -> Data:
     """Return a setup without free piles, and with every other pile cut after its last known card."""
-    said = {name: value for name, value in data.items() if name.replace("_", "-") not in free}
+    kept = {name: value for name, value in data.items() if name.replace("_", "-") not in free}
     return {
         name: _without_last_unknown(value, None) if name in SETUP_PILES and value else value
-        for name, value in said.items()
+        for name, value in kept.items()
     }
 
 

@@ -63,19 +63,19 @@ def _equipped(who: str, event: Any, names: Mapping[Seat, str], box: Components) 
 def _card(of: str, verb: str, thing: str) -> _Teller:
     """Return a function that writes sentences about a card that the listener may not know."""
 
-    def said(who: str, event: Any, names: Mapping[Seat, str], box: Components) -> str:
+    def sentence(who: str, event: Any, names: Mapping[Seat, str], box: Components) -> str:
         card = getattr(event, of)
         return f"{who} {verb} {thing}" if card is None else f"{who} {verb} {thing}: {card_name(card, box)}"
 
-    return said
+    return sentence
 
 
 def _drawn(verb: str) -> _Teller:
-    def said(who: str, event: Any, names: Mapping[Seat, str], box: Components) -> str:
+    def sentence(who: str, event: Any, names: Mapping[Seat, str], box: Components) -> str:
         number = counted(event.number, f"{DECKS[event.deck]} card")
         return f"{who} {verb} {number}" + (f": {names_of(event.cards, box)}" if event.cards else "")
 
-    return said
+    return sentence
 
 
 def _looked(who: str, event: Any, names: Mapping[Seat, str], box: Components) -> str:
@@ -114,7 +114,7 @@ def _revealed_regrets(who: str, event: Any, names: Mapping[Seat, str], box: Comp
 def _ended(who: str, event: Any, names: Mapping[Seat, str], box: Components) -> str:
     scores = joined([f"{player(seat, names)} has {counted(n, 'point')}" for seat, n in enumerate(event.scores, 1)])
     win = "win" if len(event.winners) > 1 else "wins"
-    return f"the game is over: {scores}. {capital(joined([player(one, names) for one in event.winners]))} {win}"
+    return f"the game is over: {scores}. {capital(joined([player(seat, names) for seat in event.winners]))} {win}"
 
 
 def _earned(who: str, event: Any, names: Mapping[Seat, str], box: Components) -> str:

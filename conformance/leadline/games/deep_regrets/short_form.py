@@ -29,22 +29,22 @@ _PILES: Mapping[str, str] = {
 _DICE = ("bag", "aside")
 
 
-def fillings(text: str, said: Position, whole: Position) -> Iterator[Filling]:
+def fillings(text: str, given: Position, whole: Position) -> Iterator[Filling]:
     """Yield the omitted parts of the players, the sea and the piles.
 
-    ``said`` is the position as written, and ``whole`` is the completed position.
+    ``given`` is the position as written, and ``whole`` is the completed position.
     """
     day, *sections = (part.split() for part in text.split("/"))
     if "first" not in _keys(day):
         yield Filling("First Player", "seat 1")
     players = [words for words in sections if words and words[0].isdecimal()]
-    for seat, (words, before, after) in enumerate(zip(players, said.anglers, whole.anglers, strict=True), 1):
+    for seat, (words, before, after) in enumerate(zip(players, given.anglers, whole.anglers, strict=True), 1):
         yield from _of_player(seat, _keys(words), before, after)
-    shoals = "; ".join(_shoals(said, whole))
+    shoals = "; ".join(_shoals(given, whole))
     if shoals:
         yield Filling("shoals", shoals)
     for field, what in _PILES.items():
-        added = getattr(whole, field)[len(getattr(said, field)) :]
+        added = getattr(whole, field)[len(getattr(given, field)) :]
         if added:
             yield Filling(what, _dice(added) if field in _DICE else _cards(added))
 
@@ -60,9 +60,9 @@ def _of_player(seat: int, keys: set[str], before: Angler, after: Angler) -> Iter
         yield Filling("mounts", "none", seat)
 
 
-def _shoals(said: Position, whole: Position) -> Iterator[str]:
+def _shoals(given: Position, whole: Position) -> Iterator[str]:
     """Yield the omitted shoals with the number of their fish."""
-    written = {shoal.name for shoal in said.shoals}
+    written = {shoal.name for shoal in given.shoals}
     by_number: dict[int, list[str]] = {}
     for shoal in whole.shoals:
         if shoal.name not in written:

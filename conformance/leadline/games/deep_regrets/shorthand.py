@@ -38,10 +38,10 @@ class RegretsShorthand(ScenarioSyntax):
         whole_data = filled(data, components, _counted(fields.get("shoals")))
         return super().read_position(as_fields(as_node(whole_data), fields.place, "a position"))
 
-    def completed_position(self, said: dict[str, Any]) -> dict[str, Any]:
+    def completed_position(self, stated: dict[str, Any]) -> dict[str, Any]:
         """Return a position from a line; cards and dice that are not mentioned are put where they have no effect."""
-        written = [shoal["name"] for shoal in said.get("shoals", ())]
-        return filled(said, self.game.own_components, written)
+        written = [shoal["name"] for shoal in stated.get("shoals", ())]
+        return filled(stated, self.game.own_components, written)
 
     def stripped_position(self, data: dict[str, Any]) -> dict[str, Any]:
         """Return a position without the cards and dice that were only put where they have no effect."""
@@ -78,12 +78,12 @@ class RegretsShorthand(ScenarioSyntax):
     def _anglers_said(self, fields: Fields) -> Fields:
         """Return the written players by number, or two ordinary players if none are written."""
         node = fields.get("anglers", as_node({"1": {}, "2": {}}))
-        said = as_fields(node, fields.places.get("anglers", fields.place), "the anglers")
-        for number, key in enumerate(said, 1):
+        anglers = as_fields(node, fields.places.get("anglers", fields.place), "the anglers")
+        for number, key in enumerate(anglers, 1):
             if key != str(number):
                 remedy = "number the players from 1 on, clockwise: {1: {…}, 2: {…}}"
-                raise bad_input(f"the player {key!r} should be {number}", remedy, said.places[key])
-        return said
+                raise bad_input(f"the player {key!r} should be {number}", remedy, anglers.places[key])
+        return anglers
 
     def read_opening(self, fields: Fields) -> Start:
         """Read an opening: piles are written from the top, and the cards below those written are unknown."""
@@ -134,19 +134,19 @@ def _in_shape(fields: Fields, seats: Fields, components: Any, *, partly: bool) -
         )
     if "shoals" in fields:
         whole["shoals"] = plain.shoals(fields["shoals"], list(components.shoals), _named if not partly else _unnamed)
-        said = fields["shoals"]
-        if not partly and isinstance(said, Fields) and isinstance(whole["shoals"], Items):
+        shoals = fields["shoals"]
+        if not partly and isinstance(shoals, Fields) and isinstance(whole["shoals"], Items):
             named = zip(whole["shoals"], components.shoals, strict=True)
-            whole["shoals"] = Items([one for one, name in named if name in said], said.place)
+            whole["shoals"] = Items([shoal for shoal, name in named if name in shoals], shoals.place)
     listed = {key: node for key, node in whole.items() if key.replace("-", "_") in LISTED}
     return {**whole, **{key: plain.counted(node, partly=partly) for key, node in listed.items()}}
 
 
 def _angler(fields: Fields, components: Any, *, partly: bool) -> Fields:
-    said = plain.angler(fields, partly=partly)
-    if "mounts" not in said:
-        return said
-    return in_place_of(said, {**said, "mounts": plain.mounts(said["mounts"], components.mounts, partly=partly)})
+    angler = plain.angler(fields, partly=partly)
+    if "mounts" not in angler:
+        return angler
+    return in_place_of(angler, {**angler, "mounts": plain.mounts(angler["mounts"], components.mounts, partly=partly)})
 
 
 def _counted(shoals: Node | None) -> set[str]:
@@ -156,20 +156,22 @@ def _counted(shoals: Node | None) -> set[str]:
     """
     if not isinstance(shoals, Fields):
         return set()
-    lists = {name: one if isinstance(one, Items) else Items([one], shoals.places[name]) for name, one in shoals.items()}
+    lists = {
+        name: node if isinstance(node, Items) else Items([node], shoals.places[name]) for name, node in shoals.items()
+    }
     return {
         name
         for name, items in lists.items()
-        if not items or any(not isinstance(one, Text) or one.isdecimal() for one in items)
+        if not items or any(not isinstance(entry, Text) or entry.isdecimal() for entry in items)
     }
 
 
-def _named(name: str, said: Fields | None) -> Fields:
+def _named(name: str, written: Fields | None) -> Fields:
     """Return a shoal with its name."""
-    given = Fields({}, as_node({}).place, {}) if said is None else said
+    given = Fields({}, as_node({}).place, {}) if written is None else written
     return in_place_of(given, {"name": Text(name, given.place), **given})
 
 
-def _unnamed(name: str, said: Fields | None) -> Fields:
+def _unnamed(name: str, written: Fields | None) -> Fields:
     """Return an expected shoal, which has to match only in the parts that are written."""
-    return Fields({}, as_node({}).place, {}) if said is None else said
+    return Fields({}, as_node({}).place, {}) if written is None else written

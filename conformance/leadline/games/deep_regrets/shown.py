@@ -31,19 +31,19 @@ def shown_decks(box: Mapping[str, Any], openings: Sequence[ShownOpening]) -> Sho
     A card of the box keeps what is printed on it. What is printed on any other cannot be seen in an opening: it stands
     as a plain card, to be filled in by its owner.
     """
-    found = _Found({**box, **_regrets_each(box, openings)})
+    shown = _Found({**box, **_regrets_each(box, openings)})
     for deck in DECKS:
         piles = [pile for pile in (_pile(opening, deck) for opening in openings) if pile is not None]
         is_whole = deck != "regrets" or all(_shows_all_regrets(opening) for opening in openings)
-        found.take(deck, box[deck], piles, is_whole=is_whole, plain=BLANK[deck])
-    found.take_fish(openings)
-    if found.box["regrets_each"] != box["regrets_each"]:
-        found.figures["regrets_each"] = found.box["regrets_each"]
+        shown.take(deck, box[deck], piles, is_whole=is_whole, plain=BLANK[deck])
+    shown.take_fish(openings)
+    if shown.box["regrets_each"] != box["regrets_each"]:
+        shown.figures["regrets_each"] = shown.box["regrets_each"]
     seats = [number for number in box["seats"] if number in {opening.setup.get("seats") for opening in openings}]
-    regrets = found.figures.get("counts", {}).get("regrets")
-    if regrets is not None and regrets < max(box["seats"]) * found.box["regrets_each"]:
-        found.figures["seats"] = seats  # More players than it opens games for could not share so few Regrets.
-    return ShownFigures(found.figures, tuple(found.guesses()))
+    regrets = shown.figures.get("counts", {}).get("regrets")
+    if regrets is not None and regrets < max(box["seats"]) * shown.box["regrets_each"]:
+        shown.figures["seats"] = seats  # More players than it opens games for could not share so few Regrets.
+    return ShownFigures(shown.figures, tuple(shown.guesses()))
 
 
 class _Found:
@@ -192,11 +192,11 @@ def _cards(value: Any) -> Iterable[Any]:
 
 
 def _fish_of(shoals: Iterable[Mapping[str, Any]], depth: int) -> Pile:
-    found: Pile = []
+    fish: Pile = []
     for shoal in shoals:
         if str(shoal.get("name", "")).startswith(str(depth)):
-            found += [card.get("card") if isinstance(card, Mapping) else card for card in _cards(shoal.get("cards"))]
-    return found
+            fish += [card.get("card") if isinstance(card, Mapping) else card for card in _cards(shoal.get("cards"))]
+    return fish
 
 
 def _split(fish: Sequence[Mapping[str, Any]], depth: int) -> list[int]:

@@ -78,7 +78,7 @@ def _sea(position: Any, names: Mapping[Seat, str], box: Components) -> Iterator[
     columns = sorted({place.column for place in places.values()})
     fished = {attempt.shoal: attempt for attempt in position.attempt}
     for depth in range(1, box.depths + 1):
-        there = [_called(names[seat]) for seat, one in enumerate(position.anglers, 1) if one.depth == depth]
+        there = [_called(names[seat]) for seat, angler in enumerate(position.anglers, 1) if angler.depth == depth]
         y = 30 + (depth - 1) * _ROW + 13
         yield _text(8, y, f"Depth {ROMAN.get(depth, depth)}", "b2")
         yield _text(352, y, f"Boats: {', '.join(there)}" if there else "no boats", "c e" if there else "n e")
@@ -124,7 +124,7 @@ def _facts(fish: str, box: Components) -> str:
 
 def _port(position: Any, names: Mapping[Seat, str], top: float, box: Components) -> tuple[list[str], float]:
     """Return the Port with the players there, the decks and the bag, followed by the height where it ends."""
-    at_port = [_called(names[seat]) for seat, one in enumerate(position.anglers, 1) if one.depth == 0]
+    at_port = [_called(names[seat]) for seat, angler in enumerate(position.anglers, 1) if angler.depth == 0]
     decks = (
         f"Decks: {len(position.regret_deck)} Regrets, {len(position.dink_deck)} Dinks, {len(position.rod_deck)} rods, "
         f"{len(position.reel_deck)} reels, {len(position.supply_deck)} supplies"
@@ -137,7 +137,7 @@ def _port(position: Any, names: Mapping[Seat, str], top: float, box: Components)
         *wrap(decks, 60),
         f"Bag: {bag}",
         f"First: {_called(names[position.first])}; Life Preserver: {held}",
-        *(line for said in discarded(position, box) for line in wrap(said, 60)),
+        *(line for sentence in discarded(position, box) for line in wrap(sentence, 60)),
     ]
     height = 14 * len(lines) + 9
     shown = [_text(10, top + 15 + 14 * n, line, "c" if n else "b2") for n, line in enumerate(lines)]
@@ -146,27 +146,27 @@ def _port(position: Any, names: Mapping[Seat, str], top: float, box: Components)
 
 def _board(position: Any, seat: int, names: Mapping[Seat, str], top: float, box: Components) -> tuple[list[str], float]:
     """Return the board of a player, followed by the height where it ends."""
-    one = position.angler(seat)
+    angler = position.angler(seat)
     mark = " first" if position.turn == seat else ""
-    lines = [line for row in _rows(one, box) for line in wrap(row, 58, break_on_hyphens=False)]
-    made, y = _pools(one, top + 24)
+    lines = [line for row in _rows(angler, box) for line in wrap(row, 58, break_on_hyphens=False)]
+    made, y = _pools(angler, top + 24)
     height = y - top + 8 + 14 * len(lines) + 4
-    where = "Port" if one.depth == 0 else f"Depth {ROMAN[one.depth]}"
+    where = "Port" if angler.depth == 0 else f"Depth {ROMAN[angler.depth]}"
     parts = [
         _box(4, top, WIDTH - 8, height, f"a{mark}"),
-        _text(10, top + 15, f"{_called(names[seat])}{', passed' if one.passed else ''}", "b2"),
-        _text(350, top + 15, f"{where} · {one.bucks}$ · {len(one.regrets)} Regrets{_worth(one, box)}", "c e"),
+        _text(10, top + 15, f"{_called(names[seat])}{', passed' if angler.passed else ''}", "b2"),
+        _text(350, top + 15, f"{where} · {angler.bucks}$ · {len(angler.regrets)} Regrets{_worth(angler, box)}", "c e"),
     ]
     parts += made
     parts += [_text(10, y + 16 + 14 * n, line, "c") for n, line in enumerate(lines)]
     return parts, top + height + 6
 
 
-def _pools(one: Any, top: float) -> tuple[list[str], float]:
+def _pools(angler: Any, top: float) -> tuple[list[str], float]:
     """Return a player's dice, in as many rows as they need, followed by the height where they end."""
-    dice = [("", die.die, str(die.face)) for die in _sorted(one.fresh)]
-    dice += [("rolled", die.die, str(die.face)) for die in _sorted(one.rolled)]
-    dice += [("spent", kind, "") for kind in sorted(one.spent, key=in_box_order)]
+    dice = [("", die.die, str(die.face)) for die in _sorted(angler.fresh)]
+    dice += [("rolled", die.die, str(die.face)) for die in _sorted(angler.rolled)]
+    dice += [("spent", kind, "") for kind in sorted(angler.spent, key=in_box_order)]
     parts: list[str] = []
     x, y, before = 10.0, top, ""
     for pool, kind, face in dice:
@@ -192,29 +192,29 @@ def _die(x: float, y: float, kind: str, face: str) -> Iterable[str]:
     yield _text(x + _DIE / 2, y + 13, f"{KINDS.get(kind, kind[:1])}{face}", f"k {kind}{spent}")
 
 
-def _worth(one: Any, box: Components) -> str:
+def _worth(angler: Any, box: Components) -> str:
     known = box.regrets
-    if not one.regrets or any(card not in known for card in one.regrets):
+    if not angler.regrets or any(card not in known for card in angler.regrets):
         return ""
-    return f" worth {sum(known[card].value for card in one.regrets)}"
+    return f" worth {sum(known[card].value for card in angler.regrets)}"
 
 
-def _rows(one: Any, box: Components) -> Iterator[str]:
+def _rows(angler: Any, box: Components) -> Iterator[str]:
     """Yield a player's belongings, with one line for each kind of thing."""
-    for name, cards in (("Fish", one.fish), ("Dinks", one.dinks), ("Supplies", one.supplies)):
+    for name, cards in (("Fish", angler.fish), ("Dinks", angler.dinks), ("Supplies", angler.supplies)):
         if cards:
             yield f"{name}: {_names(cards, box)}"
-    gear = [card for card in (one.rod, one.reel) if card]
+    gear = [card for card in (angler.rod, angler.reel) if card]
     if gear:
         yield f"Equipped: {_names(gear, box)}"
-    others = [card for card in (*one.rods, *one.reels) if card not in gear]
+    others = [card for card in (*angler.rods, *angler.reels) if card not in gear]
     if others:
         yield f"Rods and reels: {_names(others, box)}"
-    if any(slot.fish for slot in one.mounts):
+    if any(slot.fish for slot in angler.mounts):
         yield "Mounted: " + ", ".join(
-            f"x{slot.times} {_names(slot.fish, box) if slot.fish else '–'}" for slot in one.mounts
+            f"x{slot.times} {_names(slot.fish, box) if slot.fish else '–'}" for slot in angler.mounts
         )
-    ready = [*(["worms ready"] if one.worms else []), *([] if one.lifeboat else ["lifeboat used"])]
+    ready = [*(["worms ready"] if angler.worms else []), *([] if angler.lifeboat else ["lifeboat used"])]
     if ready:
         yield ", ".join(ready).capitalize()
 

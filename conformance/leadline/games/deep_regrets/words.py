@@ -49,10 +49,10 @@ class Words(phrases.Words):
         """Return the words up to the next keyword, or to the end, as dice; `nothing` means no dice."""
         if self.take("nothing"):
             return ()
-        found = []
+        dice = []
         while self.left and self.left[0] not in until:
-            found.append(self.die())
-        return tuple(found)
+            dice.append(self.die())
+        return tuple(dice)
 
     def rest(self) -> tuple[str, ...]:
         """Return all remaining words; `nothing` means that there are none."""

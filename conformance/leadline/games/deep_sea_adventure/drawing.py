@@ -42,9 +42,9 @@ class DeepSeaDrawing(Drawing):
 
 def _spaces_that_matter(position: Position, beside: Sequence[Position]) -> set[int]:
     """Return the spaces with divers in any of the positions, and the spaces whose chips differ."""
-    found = {diver.at for one in (position, *beside) if one.dive == position.dive for diver in one.divers}
-    for other in (one for one in beside if one.dive == position.dive):
-        pairs = enumerate(zip(position.line, other.line, strict=False), 1)
-        found |= {number for number, (own, their) in pairs if not same_faces(own, their)}
-        found |= set(range(len(other.line) + 1, len(position.line) + 1)) or {len(position.line)}
-    return {space for space in found if 0 < space <= len(position.line)}
+    spaces = {diver.at for shown in (position, *beside) if shown.dive == position.dive for diver in shown.divers}
+    for other_position in (neighbour for neighbour in beside if neighbour.dive == position.dive):
+        pairs = enumerate(zip(position.line, other_position.line, strict=False), 1)
+        spaces |= {number for number, (own, their) in pairs if not same_faces(own, their)}
+        spaces |= set(range(len(other_position.line) + 1, len(position.line) + 1)) or {len(position.line)}
+    return {space for space in spaces if 0 < space <= len(position.line)}

@@ -15,8 +15,8 @@ _Teller = Callable[[str, Any, Sequence[str]], str]
 def tell(event: Event, names: Sequence[str]) -> str:
     """Return an event as a sentence; a value that the listener has not seen is written as `?`."""
     seat = getattr(event, "seat", None)
-    said = _TELLERS[event.kind](_who(names, seat) if seat else "", event, names)
-    return said[0].upper() + said[1:]
+    sentence = _TELLERS[event.kind](_who(names, seat) if seat else "", event, names)
+    return sentence[0].upper() + sentence[1:]
 
 
 def _who(names: Sequence[str], seat: int) -> str:

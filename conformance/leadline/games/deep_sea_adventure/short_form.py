@@ -14,11 +14,11 @@ from leadline_engines.deep_sea_adventure.position import Position
 def fillings(text: str, position: Position) -> Iterator[Filling]:
     """Yield the omitted values of chips, and the starter if it is omitted."""
     _, line, divers, marks = text.split("/")
-    loads = [load or "" for one in DIVER.finditer(divers) for load in one.group("carried", "banked")]
+    loads = [load or "" for match in DIVER.finditer(divers) for load in match.group("carried", "banked")]
     written = [chip for units in (line, *loads) for unit in read_units(units) for chip in unit]
     values = Counter(
         (chip.level, chip.value)
-        for units in (position.line, *(load for one in position.divers for load in (one.carried, one.banked)))
+        for units in (position.line, *(load for diver in position.divers for load in (diver.carried, diver.banked)))
         for unit in units
         for chip in unit
         if chip.value is not None

@@ -40,7 +40,7 @@ class DeepSeaShorthand(ScenarioSyntax):
         """
         only_keys(fields, POSITION_KEYS, "a position")
         divers = as_fields(fields.get("divers"), fields.place, "divers")
-        sheets = {name: as_fields(one, divers.place, f"the diver {name}") for name, one in divers.items()}
+        sheets = {name: as_fields(diver, divers.place, f"the diver {name}") for name, diver in divers.items()}
         if not 1 <= len(sheets) <= 6:
             raise bad_input(f"a position has 1 to 6 divers, not {len(sheets)}", place=divers.place)
         line = units_under(fields, "line")
@@ -57,7 +57,7 @@ class DeepSeaShorthand(ScenarioSyntax):
                 kept = [shown_to(box.fill(unit, seats), tuple(range(1, seats + 1))) for unit in banked]
                 made[name] = self._diver(sheet, loose, kept)
         default = {"dive": "1", "air": str(self.game.own_components.air), "turn": next(iter(sheets)), "idle": "0"}
-        whole = {**{key: as_node(one) for key, one in default.items()}, **fields}
+        whole = {**{key: as_node(text) for key, text in default.items()}, **fields}
         whole.setdefault("starter", as_node(next(iter(sheets))))
         if "last-home" not in fields:
             whole["last-home"] = self._last_home(fields, sheets)
@@ -77,11 +77,11 @@ class DeepSeaShorthand(ScenarioSyntax):
         facing = as_node("up") if home else sheet.get("facing", as_node("down"))
         whole = {"at": as_node(0), "home": as_node(False), **sheet, "facing": facing}
         whole |= {"carried": as_node(written(carried)), "banked": as_node(written(banked))}
-        return in_place_of(sheet, {key: one for key, one in whole.items() if key != "carries"})
+        return in_place_of(sheet, {key: node for key, node in whole.items() if key != "carries"})
 
     def _last_home(self, fields: Fields, sheets: Mapping[str, Fields]) -> Node:
         """Return the diver who came home last, if it is not written: the only diver at home."""
-        at_home = [name for name, one in sheets.items() if str(one.get("home", "")).lower() in ("true", "yes")]
+        at_home = [name for name, sheet in sheets.items() if str(sheet.get("home", "")).lower() in ("true", "yes")]
         if len(at_home) > 1:
             wrong = "several divers are at home, and `last-home` is missing"
             raise bad_input(wrong, "add `last-home: NAME`", fields.places.get("divers", fields.place))
@@ -107,7 +107,7 @@ class DeepSeaShorthand(ScenarioSyntax):
         # Seats are named from the starter, so a program may let any participating seat start.
         takes_part = start.setup is not None and start.setup.starter in start.seats
         matters = {"deal": "deal" in fields, "starter": not takes_part}
-        return replace(start, free=tuple(settable for settable, one in matters.items() if not one))
+        return replace(start, free=tuple(settable for settable, is_given in matters.items() if not is_given))
 
     def complete_move(self, engine: Engine, position: Position, move: Move) -> Move:
         """Return the move with the number and the chips of the dropped unit."""
@@ -152,7 +152,7 @@ class DeepSeaExpecting(Expecting):
 
     def view(self, fields: Fields) -> dict[str, Any]:
         """Read a seat's view, with the line and the divers by name; a value that is not written is hidden."""
-        divers = {name: one for name, one in fields.items() if name != "line"}
+        divers = {name: diver for name, diver in fields.items() if name != "line"}
         whole: dict[str, Node] = {"line": _units(fields, "line", hidden=True)} if "line" in fields else {}
         if divers:
             whole["divers"] = self._divers(in_place_of(fields, divers), SEEN_OF_DIVER, hidden=True)
@@ -160,16 +160,16 @@ class DeepSeaExpecting(Expecting):
 
     def _divers(self, divers: Fields, known: Sequence[str], *, hidden: bool = False) -> Fields:
         made: dict[str, Node] = {}
-        for name, one in divers.items():
-            if not isinstance(one, Fields):
+        for name, diver in divers.items():
+            if not isinstance(diver, Fields):
                 raise bad_input("the expectation for a diver has to be a mapping", "write {at: 3}", divers.places[name])
-            only_keys(one, known, "what is expected of a diver")
-            sheet: dict[str, Node] = {key: one[key] for key in ("at", "facing", "home") if key in one}
-            if "load" in one:
-                sheet["carried"] = one["load"]
+            only_keys(diver, known, "what is expected of a diver")
+            sheet: dict[str, Node] = {key: diver[key] for key in ("at", "facing", "home") if key in diver}
+            if "load" in diver:
+                sheet["carried"] = diver["load"]
             names = (("carries", "carried"), ("banked", "banked"), ("held", "held"))
-            sheet |= {field: _units(one, key, hidden=hidden) for key, field in names if key in one}
-            made[name] = in_place_of(one, sheet)
+            sheet |= {field: _units(diver, key, hidden=hidden) for key, field in names if key in diver}
+            made[name] = in_place_of(diver, sheet)
         return in_place_of(divers, made)
 
     def disagreements(self, engine: Engine, wanted: Expectation, happened: StepResult) -> Iterator[str]:
@@ -178,12 +178,12 @@ class DeepSeaExpecting(Expecting):
         end = wanted.extra.get("line-ends")
         if end is None or wanted.refused or happened.refusal is not None:
             return
-        said = _chips(read_units(end), hidden=False)
+        ending = _chips(read_units(end), hidden=False)
         line = happened.position.line if happened.position is not None else ()
-        tail = line[len(line) - len(said) :] if len(said) <= len(line) else ()
+        tail = line[len(line) - len(ending) :] if len(ending) <= len(line) else ()
         shape = self.game.reports.position.by_name["line"].shape
-        if next(unlike(shape, tail, said, "line", self.game.reports.shown), None) is not None:
-            yield f"the line ends with {listed(line[-max(len(said), 1) :])}, and should with {end}"
+        if next(unlike(shape, tail, ending, "line", self.game.reports.shown), None) is not None:
+            yield f"the line ends with {listed(line[-max(len(ending), 1) :])}, and should with {end}"
 
 
 @contextmanager
@@ -222,17 +222,19 @@ def _chips(units: Sequence[Sequence[Written]], *, hidden: bool) -> list[list[dic
 
 def _starter(fields: Fields) -> int | None:
     """Return the starter of an opening, who need not take part, or None if the dice decide."""
-    said = str(fields.get("starter", "none"))
-    if said == "none":
+    starter = str(fields.get("starter", "none"))
+    if starter == "none":
         return None
-    if said not in ORDINALS:
+    if starter not in ORDINALS:
         raise bad_input(
-            f"{said!r} is not a diver of an opening", f"the divers are {', '.join(ORDINALS)}", fields.places["starter"]
+            f"{starter!r} is not a diver of an opening",
+            f"the divers are {', '.join(ORDINALS)}",
+            fields.places["starter"],
         )
-    return ORDINALS.index(said) + 1
+    return ORDINALS.index(starter) + 1
 
 
 def _without_nobody(whole: Mapping[str, Node]) -> dict[str, Node]:
     """Return the fields with None in place of `none` for a seat."""
     seats = ("turn", "starter", "last-home")
-    return {key: as_node(None) if key in seats and one == "none" else one for key, one in whole.items()}
+    return {key: as_node(None) if key in seats and node == "none" else node for key, node in whole.items()}

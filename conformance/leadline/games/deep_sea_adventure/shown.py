@@ -34,4 +34,4 @@ def _chips(opening: ShownOpening) -> Counter[tuple[int, int]]:
     line = opening.report.get("line") or opening.setup.get("deal") or ()
     chips = [chip for space in line for chip in space]
     shown = [(chip.get("level"), chip.get("value")) for chip in chips]
-    return Counter() if any(None in one for one in shown) else Counter(shown)
+    return Counter() if any(None in face for face in shown) else Counter(shown)

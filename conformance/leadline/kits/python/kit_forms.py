@@ -84,14 +84,14 @@ def listed(form: Form = SAME, make: Callable[[list[Any]], Any] = list, items: st
     """
 
     def report(held: Any) -> Any:
-        return None if held is None else [form.report(one) for one in (value_at(held, items) if items else held)]
+        return None if held is None else [form.report(entry) for entry in (value_at(held, items) if items else held)]
 
-    return Form(lambda value: None if value is None else make([form.load(one) for one in value]), report)
+    return Form(lambda value: None if value is None else make([form.load(entry) for entry in value]), report)
 
 
 def flat(form: Form = SAME) -> Form:
     """Return the form of a list of lists that the program keeps as a single list. It can be loaded but not reported."""
-    return Form(lambda value: [form.load(one) for inner in value for one in inner], lambda held: UNKNOWN)
+    return Form(lambda value: [form.load(entry) for inner in value for entry in inner], lambda held: UNKNOWN)
 
 
 def tally() -> Form:
@@ -99,11 +99,11 @@ def tally() -> Form:
 
     def load(value: Iterable[Any]) -> dict[Any, int]:
         counts: dict[Any, int] = {}
-        for one in value:
-            counts[one] = counts.get(one, 0) + 1
+        for entry in value:
+            counts[entry] = counts.get(entry, 0) + 1
         return counts
 
-    return Form(load, lambda held: [one for one, number in held.items() for _ in range(number)])
+    return Form(load, lambda held: [entry for entry, number in held.items() for _ in range(number)])
 
 
 def blank(form: Form, nothing: Any = None) -> Form:
@@ -150,8 +150,8 @@ class Table:
 
     def report(self, thing: Any) -> dict[str, Any]:
         """Return the fields of the record that the program knows."""
-        found = {name: _reported(thing, place, form) for name, (place, form) in self.fields.items()}
-        return {name: value for name, value in found.items() if value is not UNKNOWN}
+        reported = {name: _reported(thing, place, form) for name, (place, form) in self.fields.items()}
+        return {name: value for name, value in reported.items() if value is not UNKNOWN}
 
     def load(self, thing: Any, record: Mapping[str, Any]) -> Any:
         """Store a record in an object of the program, and return the object."""
@@ -201,7 +201,7 @@ def _reported(thing: Any, place: Any, form: Any) -> Any:
     if not isinstance(form, Table):
         return held if held is UNKNOWN else form.report(held)
     is_many = isinstance(held, (list, tuple, Mapping))
-    return [form.report(one) for one in _values(held)] if is_many else form.report(held)
+    return [form.report(entry) for entry in _values(held)] if is_many else form.report(held)
 
 
 def _values(held: Any) -> list[Any]:
@@ -230,7 +230,7 @@ def calls(methods: Mapping[str, Any], forms: Mapping[str, Form] | None = None) -
     to the method: if the method raises a `TypeError` without the part, the choice is not offered. In place of the text,
     you may give a function of the game, the choice and the chance.
     """
-    return {kind: _call(one, forms or {}) if isinstance(one, str) else one for kind, one in methods.items()}
+    return {kind: _call(method, forms or {}) if isinstance(method, str) else method for kind, method in methods.items()}
 
 
 def _call(method: str, forms: Mapping[str, Form]) -> Callable[..., Any]:
@@ -275,7 +275,10 @@ def actions(
     returns such a function.
     """
     made = make or (lambda name, fields: {"type": name, **fields})
-    return {kind: _action(one, forms or {}, made) if isinstance(one, str) else one for kind, one in types.items()}
+    return {
+        kind: _action(action, forms or {}, made) if isinstance(action, str) else action
+        for kind, action in types.items()
+    }
 
 
 def typed(module: Any) -> Callable[[str, dict[str, Any]], Any]:
@@ -326,7 +329,11 @@ def sequence(kinds: Mapping[str, Callable[..., Any]], *refusals: type[Exception]
         played, ahead = list[Any](), list[Any]()
         for at, move in enumerate(moves, 1):
             choice = move["choice"]
-            gone = [one for one in ahead if all(one["choice"].get(key) == choice.get(key) for key in ("kind", "seat"))]
+            gone = [
+                early_move
+                for early_move in ahead
+                if all(early_move["choice"].get(key) == choice.get(key) for key in ("kind", "seat"))
+            ]
             if gone:
                 ahead.remove(gone[0])
                 left = {name: value for name, value in gone[0]["choice"].items() if choice.get(name) != value}
@@ -341,7 +348,7 @@ def sequence(kinds: Mapping[str, Callable[..., Any]], *refusals: type[Exception]
                 raise error(str(why), at) from None
             first, *more = result if isinstance(result, list) else [result]
             played.append(first)
-            ahead += [{**one, "after": at} if at < len(moves) else one for one in more]
+            ahead += [{**own_move, "after": at} if at < len(moves) else own_move for own_move in more]
         return played + ahead
 
     return together
@@ -365,13 +372,13 @@ class Answers:
 
 def pick(named: Iterable[Any], pool: Iterable[Any], form: Form, why: str = "that is not there") -> list[Any]:
     """Return the objects in a pool that a move names, each at most once. Raise `Refused` if an object is missing."""
-    left, found = list(pool), []
-    for one in named or ():
-        place = next((place for place, own in enumerate(left) if form.report(own) == one), None)
+    left, picked = list(pool), []
+    for wanted in named or ():
+        place = next((place for place, own in enumerate(left) if form.report(own) == wanted), None)
         if place is None:
             raise kit.Refused(why)
-        found.append(left.pop(place))
-    return found
+        picked.append(left.pop(place))
+    return picked
 
 
 def samples(**randomisers: Callable[[], Any]) -> Callable[[str, int], list[Any]]:
@@ -435,5 +442,5 @@ def filled(record: Any, shape: Any) -> Any:
     made_of = {**copy.deepcopy(shape["defaults"]), **record}
     for name, below in shape["parts"].items():
         held = made_of.get(name)
-        made_of[name] = [filled(one, below) for one in held] if isinstance(held, list) else filled(held, below)
+        made_of[name] = [filled(entry, below) for entry in held] if isinstance(held, list) else filled(held, below)
     return made_of

@@ -72,7 +72,7 @@ class Sequence:
         if move is None:
             self.ahead.append({"choice": {"kind": kind, "seat": seat, **parts}})
             return
-        number = next(number for number, one in enumerate(self.moves) if one is move)
+        number = next(number for number, candidate in enumerate(self.moves) if candidate is move)
         differing = {name: value for name, value in parts.items() if move["choice"].get(name) != value}
         self.played[number] = {"choice": differing} if differing else None
 
@@ -249,18 +249,18 @@ def press(window: Any, names: str, choice: Any, forms: Mapping[str, Form] | None
     for name in names.split():
         path, is_field, value = written(name.rstrip("?"), choice, forms).partition("=")
         try:
-            found = value_at(window, path)
+            widget = value_at(window, path)
         except (AttributeError, KeyError):
             raise kit.NotOffered(f"there is no button {path}") from None
         if is_field:
-            write(found, value)
+            write(widget, value)
         elif name.endswith("?"):
             for _ in range(MOST_PRESSES):
-                if not is_enabled(found):
+                if not is_enabled(widget):
                     break
-                push(found, path)
+                push(widget, path)
         else:
-            push(found, path)
+            push(widget, path)
 
 
 def write(field: Any, value: str) -> None:

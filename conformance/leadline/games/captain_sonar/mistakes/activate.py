@@ -167,7 +167,10 @@ class GreenBeforeTheFirstOrder(Engine):
 
 class BothHaveToOrderFirst(Engine):
     def waits_for_first_order(self, position: Position, crew: Crew) -> bool:
-        return any(super(BothHaveToOrderFirst, self).waits_for_first_order(position, one) for one in position.crews)
+        return any(
+            super(BothHaveToOrderFirst, self).waits_for_first_order(position, either_crew)
+            for either_crew in position.crews
+        )
 
 
 class SystemAfterSurfacing(Engine):
@@ -199,8 +202,8 @@ class FullButOne(Engine):
 class ChargeOfTheColour(Engine):
     def is_charged(self, position: Position, side: Side, system: System) -> bool:
         colours = self.components.colours
-        like = [one for one in SYSTEMS if colours[one] == colours[system]]
-        return any(super(ChargeOfTheColour, self).is_charged(position, side, one) for one in like)
+        like = [gauge for gauge in SYSTEMS if colours[gauge] == colours[system]]
+        return any(super(ChargeOfTheColour, self).is_charged(position, side, gauge) for gauge in like)
 
 
 class ChargeReadFromTheEnemy(Engine):
@@ -232,7 +235,7 @@ class UseErasesOneBox(Engine):
 class UseEmptiesTheColour(Engine):
     def gauges_after_use(self, position: Position, side: Side, system: System) -> Gauges:
         colours = self.components.colours
-        like = [one for one in SYSTEMS if colours[one] == colours[system]]
+        like = [gauge for gauge in SYSTEMS if colours[gauge] == colours[system]]
         return replace(super().gauges_after_use(position, side, system), **dict.fromkeys(like, 0))
 
 
@@ -323,8 +326,8 @@ class AttemptNeedsATarget(Engine):
     def why_not_use(self, position: Position, choice: Choice) -> Refusal | None:
         if self.comes_to_nothing(position, side_of(choice.seat), SYSTEM_OF[choice.kind]):
             check: Any = getattr(self, f"why_not_{choice.kind}", None)
-            found: Refusal | None = None if check is None else check(position, choice)
-            return found
+            refusal: Refusal | None = None if check is None else check(position, choice)
+            return refusal
         return super().why_not_use(position, choice)
 
 
@@ -340,9 +343,9 @@ class _BrokenNeedsATarget(Engine):
         broken = self.comes_to_nothing(position, side_of(choice.seat), SYSTEM_OF[choice.kind])
         if broken and choice.kind == self.needs:
             check: Any = getattr(self, f"why_not_{choice.kind}")
-            found: Refusal | None = check(position, choice)
-            if found is not None:
-                return found
+            refusal: Refusal | None = check(position, choice)
+            if refusal is not None:
+                return refusal
         return super().why_not_use(position, choice)
 
 
@@ -398,7 +401,7 @@ class ProgramMarksRadiation(Engine):
     def mark_by_itself(self, work: Work, side: Side) -> None:
         """Mark the first radiation symbol that is unmarked."""
         marks = self.known(work.position, side, "marks")
-        first = next(one for one in self.components.kinds[RADIATION] if one not in marks)
+        first = next(symbol for symbol in self.components.kinds[RADIATION] if symbol not in marks)
         self.mark_symbol(work, side, first, ("sonar.activate.broken-marker", "sonar.activate.broken"))
 
     def attempt(self, work: Work, seat: Seat, system: System) -> None:
@@ -423,7 +426,7 @@ class AnySymbolForRadiation(Engine):
 class RadiationOfOnePanel(Engine):
     def symbols_for_attempt(self) -> tuple[str, ...]:
         symbols = self.components.symbols
-        return tuple(one for one in super().symbols_for_attempt() if symbols[one].panel in ("west", "east"))
+        return tuple(symbol for symbol in super().symbols_for_attempt() if symbols[symbol].panel in ("west", "east"))
 
 
 class RadiationMarkCountsForNothing(Engine):
@@ -457,7 +460,7 @@ class AttemptLosesABox(Engine):
 class AttemptEmptiesTheColour(Engine):
     def gauges_after_attempt(self, position: Position, side: Side, system: System) -> Gauges:
         colours = self.components.colours
-        like = [one for one in SYSTEMS if colours[one] == colours[system]]
+        like = [gauge for gauge in SYSTEMS if colours[gauge] == colours[system]]
         return replace(super().gauges_after_attempt(position, side, system), **dict.fromkeys(like, 0))
 
 

@@ -122,7 +122,7 @@ class RepairClearsThePanel(Engine):
         super().repair(work, side, symbol, filled)
         marks = work.crew(side).marks or ()
         if marks != before:
-            work.change(side, marks=tuple(one for one in marks if one not in panel_of(self, symbol)))
+            work.change(side, marks=tuple(mark for mark in marks if mark not in panel_of(self, symbol)))
 
 
 class LastSymbolOfCircuitStays(Engine):
@@ -136,7 +136,7 @@ class RepairWaitsForTheNextMark(Engine):
         for circuit, symbols in self.components.circuits.items():
             marks = work.crew(side).marks or ()
             if symbol not in symbols and self.is_complete(marks, circuit):
-                work.change(side, marks=tuple(one for one in marks if one not in symbols))
+                work.change(side, marks=tuple(mark for mark in marks if mark not in symbols))
                 work.tell(Repaired, seat_of(side, "engineer"), circuit, ("sonar.breakdown.repair",))
 
 
@@ -181,13 +181,18 @@ class NoDamageByRadiation(Engine):
 class FiveRadiationsDoDamage(Engine):
     def fills_radiation(self, marks: tuple[str, ...], symbol: str) -> bool:
         radiation = self.components.kinds[RADIATION]
-        return symbol in radiation and sum(one in marks for one in radiation) >= len(radiation) - 1
+        return (
+            symbol in radiation
+            and sum(radiation_symbol in marks for radiation_symbol in radiation) >= len(radiation) - 1
+        )
 
 
 class RadiationCountedByPanel(Engine):
     def fills_radiation(self, marks: tuple[str, ...], symbol: str) -> bool:
         radiation = self.components.kinds[RADIATION]
-        return symbol in radiation and all(one in marks for one in panel_of(self, symbol) if one in radiation)
+        return symbol in radiation and all(
+            panel_symbol in marks for panel_symbol in panel_of(self, symbol) if panel_symbol in radiation
+        )
 
 
 class RadiationClearsWithoutDamage(Engine):
@@ -208,13 +213,15 @@ class NoDamageByAFullPanel(Engine):
 class FiveOfAPanelDoDamage(Engine):
     def fills_panel(self, marks: tuple[str, ...], symbol: str) -> bool:
         panel = panel_of(self, symbol)
-        return sum(one in marks for one in panel) >= len(panel) - 1
+        return sum(panel_symbol in marks for panel_symbol in panel) >= len(panel) - 1
 
 
 class PanelFullWithoutRadiation(Engine):
     def fills_panel(self, marks: tuple[str, ...], symbol: str) -> bool:
         radiation = self.components.kinds[RADIATION]
-        return symbol not in radiation and all(one in marks for one in panel_of(self, symbol) if one not in radiation)
+        return symbol not in radiation and all(
+            panel_symbol in marks for panel_symbol in panel_of(self, symbol) if panel_symbol not in radiation
+        )
 
 
 class FullPanelClearsWithoutDamage(Engine):
@@ -264,7 +271,7 @@ class FailureKeepsTheLastMark(Engine):
     def symbols_cleared_after_failure(
         self, marks: tuple[str, ...], symbol: str, cause: tuple[Cause, ...]
     ) -> Collection[str]:
-        return [one for one in super().symbols_cleared_after_failure(marks, symbol, cause) if one != symbol]
+        return [cleared for cleared in super().symbols_cleared_after_failure(marks, symbol, cause) if cleared != symbol]
 
 
 class FailureClearsThePanel(Engine):

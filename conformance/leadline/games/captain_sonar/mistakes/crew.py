@@ -43,7 +43,7 @@ def people_of(position: Position, side: Side) -> int:
 
 def owe_no_upkeep(work: Work, side: Side) -> None:
     """Forget what First Mate and Engineer still owe for a move."""
-    left = tuple(one for one in work.crew(side).owes or () if one == "radiation")
+    left = tuple(duty for duty in work.crew(side).owes or () if duty == "radiation")
     work.change(side, owes=left, heading=None)
 
 
@@ -165,13 +165,13 @@ class AnybodyDives(Engine):
 class CrewOfThreeHasNoFirstMate(Engine):
     def upkeep_after(self, position: Position, side: Side, heading: Heading) -> tuple[Owed, ...]:
         due = super().upkeep_after(position, side, heading)
-        return tuple(one for one in due if one != "gauge") if people_of(position, side) == 3 else due
+        return tuple(duty for duty in due if duty != "gauge") if people_of(position, side) == 3 else due
 
 
 class CrewOfTwoHasNoEngineer(Engine):
     def upkeep_after(self, position: Position, side: Side, heading: Heading) -> tuple[Owed, ...]:
         due = super().upkeep_after(position, side, heading)
-        return tuple(one for one in due if one != "breakdown") if people_of(position, side) == 2 else due
+        return tuple(duty for duty in due if duty != "breakdown") if people_of(position, side) == 2 else due
 
 
 class CrewOfTwoDoesOnePart(Engine):

@@ -170,7 +170,7 @@ class SonarSectorFitsTheRow(Engine):
     def why_not_answer_sonar(self, position: Position, choice: AnswerSonar) -> Refusal | None:
         sector_of = self.board(position).sector_of
         if choice.row is not None and choice.sector is not None:
-            found = {sector_of.get(f"{letter}{choice.row}") for letter in LETTERS}
-            if choice.sector not in found:
+            sectors = {sector_of.get(f"{letter}{choice.row}") for letter in LETTERS}
+            if choice.sector not in sectors:
                 return no("sonar.detect.sonar-free-pair", f"row {choice.row} does not run through the sector")
         return super().why_not_answer_sonar(position, choice)

@@ -55,8 +55,8 @@ class SuddenDeathByDirectHitsOnly(Engine):
 
 class HullSharedByBoth(Engine):
     def take_damage(self, work: Work, side: Side, points: int, *, counts: bool) -> None:
-        for one in SIDES:
-            super().take_damage(work, one, points, counts=counts)
+        for either_side in SIDES:
+            super().take_damage(work, either_side, points, counts=counts)
 
 
 # ---- Who has won

@@ -96,8 +96,8 @@ class OwnSubmarineSparedByTorpedoes(Engine):
 
 class OwnSubmarineTakesOneAtMost(Engine):
     def damage_to(self, position: Position, side: Side, what: str, at: str, firing: Side) -> int:
-        found = super().damage_to(position, side, what, at, firing)
-        return min(found, 1) if side == firing else found
+        damage = super().damage_to(position, side, what, at, firing)
+        return min(damage, 1) if side == firing else damage
 
 
 class ShotDamagesTheOtherHull(Engine):
@@ -117,8 +117,8 @@ class OneSubmarineAnExplosion(Engine):
 
 class MineDoesOne(Engine):
     def damage_to(self, position: Position, side: Side, what: str, at: str, firing: Side) -> int:
-        found = super().damage_to(position, side, what, at, firing)
-        return min(found, 1) if what == "mine" else found
+        damage = super().damage_to(position, side, what, at, firing)
+        return min(damage, 1) if what == "mine" else damage
 
 
 class MineHitsItsSpaceOnly(Engine):
@@ -129,8 +129,8 @@ class MineHitsItsSpaceOnly(Engine):
 
 class MineDoesTwoBeside(Engine):
     def damage_to(self, position: Position, side: Side, what: str, at: str, firing: Side) -> int:
-        found = super().damage_to(position, side, what, at, firing)
-        return self.damage_at(0) if found and what == "mine" else found
+        damage = super().damage_to(position, side, what, at, firing)
+        return self.damage_at(0) if damage and what == "mine" else damage
 
 
 class MineOnImpactStays(Engine):
@@ -142,18 +142,18 @@ class OwnMineOnImpactStays(Engine):
     def hit_mines_on(self, work: Work, at: str) -> tuple[Mine, ...]:
         spared = work.shooter or "red"
         kept = hit_but_those_of(spared, work, at)
-        found = super().hit_mines_on(work, at)
+        mines_hit = super().hit_mines_on(work, at)
         work.change(spared, mines=kept)
-        return found
+        return mines_hit
 
 
 class EnemyMineOnImpactStays(Engine):
     def hit_mines_on(self, work: Work, at: str) -> tuple[Mine, ...]:
         spared = other(work.shooter or "red")
         kept = hit_but_those_of(spared, work, at)
-        found = super().hit_mines_on(work, at)
+        mines_hit = super().hit_mines_on(work, at)
         work.change(spared, mines=kept)
-        return found
+        return mines_hit
 
 
 class OneMineOnImpactDestroyed(Engine):
@@ -162,9 +162,9 @@ class OneMineOnImpactDestroyed(Engine):
         if at not in (work.crew(other(spared)).mines or ()):
             return super().hit_mines_on(work, at)
         kept = hit_but_those_of(spared, work, at)
-        found = super().hit_mines_on(work, at)
+        mines_hit = super().hit_mines_on(work, at)
         work.change(spared, mines=kept)
-        return found
+        return mines_hit
 
 
 class EnemyMineUnderATriggeredMineStays(Engine):
@@ -183,7 +183,7 @@ class EnemyMineUnderATriggeredMineStays(Engine):
 
 class MinesBesideNotDiagonally(Engine):
     def mines_beside(self, position: Position, spaces: tuple[str, ...]) -> tuple[Mine, ...]:
-        near = {to for one in spaces for to in self.board(position).beside[one].values()}
+        near = {to for space in spaces for to in self.board(position).beside[space].values()}
         return tuple(mine for mine in super().mines_beside(position, spaces) if mine.at in near)
 
 
@@ -273,14 +273,14 @@ class MinesSetOffDoNoDamage(Engine):
 
 class FreshMinesAreSafe(Engine):
     def mines_beside(self, position: Position, spaces: tuple[str, ...]) -> tuple[Mine, ...]:
-        found = super().mines_beside(position, spaces)
-        return tuple(mine for mine in found if position.crew(mine.side).fresh != mine.at)
+        mines = super().mines_beside(position, spaces)
+        return tuple(mine for mine in mines if position.crew(mine.side).fresh != mine.at)
 
 
 class MinesNeedRedToGoOff(Engine):
     def mines_beside(self, position: Position, spaces: tuple[str, ...]) -> tuple[Mine, ...]:
-        found = super().mines_beside(position, spaces)
-        return tuple(mine for mine in found if not self.is_broken(position, mine.side, "mine"))
+        mines = super().mines_beside(position, spaces)
+        return tuple(mine for mine in mines if not self.is_broken(position, mine.side, "mine"))
 
 
 # ---- In what order, and how often
@@ -293,7 +293,7 @@ class ChainOfOwnCrewOnly(Engine):
             self.burst_ring(work, seat, ring, rules)
             rules = CHAIN
             near = [(mine.side, self.mines_beside(work.position, (mine.at,))) for mine in ring]
-            ring = tuple(sorted({one for side, found in near for one in found if one.side == side}))
+            ring = tuple(sorted({mine for side, mines in near for mine in mines if mine.side == side}))
 
 
 class ChainInDepth(Engine):
@@ -313,7 +313,7 @@ class MinesExplodeTwice(Engine):
         while ring:
             self.burst_ring(work, seat, ring, rules)
             for mine in ring:
-                for _ in range(sum(mine.at in around[one] for one in before) - 1):
+                for _ in range(sum(mine.at in around[space] for space in before) - 1):
                     self.burst(work, seat, "mine", mine.at, rules)
             before, rules = tuple(mine.at for mine in ring), CHAIN
             ring = self.mines_beside(work.position, before)

@@ -38,7 +38,7 @@ def with_field(heard: tuple[Any, ...], kind: type, name: str, event: Any) -> tup
     """Return what is heard, with a field copied from the event itself, if it is of a kind."""
     if not isinstance(event, kind):
         return heard
-    return tuple(replace(one, **{name: getattr(event, name)}) for one in heard)
+    return tuple(replace(heard_event, **{name: getattr(event, name)}) for heard_event in heard)
 
 
 def hits_told(
@@ -48,12 +48,15 @@ def hits_told(
     own = set(map(side_of, seats))
     return tuple(
         replace(
-            one,
-            damage=tuple(said if side in own else change(said) for side, said in zip(SIDES, one.damage, strict=True)),
+            heard_event,
+            damage=tuple(
+                points if side in own else change(points)
+                for side, points in zip(SIDES, heard_event.damage, strict=True)
+            ),
         )
-        if isinstance(one, Exploded)
-        else one
-        for one in heard
+        if isinstance(heard_event, Exploded)
+        else heard_event
+        for heard_event in heard
     )
 
 
@@ -85,7 +88,7 @@ class Hearing(Engine):
 
     def heard(self, position: Position, events: tuple[Any, ...], seats: tuple[Any, ...]) -> tuple[Any, ...]:
         """Return what is heard, event by event."""
-        return tuple(one for event in events for one in self.heard_of(position, event, seats))
+        return tuple(heard_event for event in events for heard_event in self.heard_of(position, event, seats))
 
     def heard_of(self, position: Position, event: Any, seats: tuple[Any, ...]) -> tuple[Any, ...]:
         """Return what is heard of an event: the event, part of it, or nothing."""
@@ -211,7 +214,7 @@ class TorpedoNotHeard(Hearing):
             for event in events
             if isinstance(event, Exploded)
             and event.what == "torpedo"
-            and not any(said for side, said in zip(SIDES, event.damage, strict=True) if side in sides)
+            and not any(points for side, points in zip(SIDES, event.damage, strict=True) if side in sides)
         }
         left = [
             event
@@ -254,17 +257,19 @@ class TriggerNotHeard(Hearing):
 
 class ClearIsNotSaid(Hearing):
     def heard_of(self, position: Position, event: Any, seats: tuple[Any, ...]) -> tuple[Any, ...]:
-        return hits_told(super().heard_of(position, event, seats), seats, lambda said: said or None)
+        return hits_told(super().heard_of(position, event, seats), seats, lambda points: points or None)
 
 
 class HitWithoutItsStrength(Hearing):
     def heard_of(self, position: Position, event: Any, seats: tuple[Any, ...]) -> tuple[Any, ...]:
-        return hits_told(super().heard_of(position, event, seats), seats, lambda said: min(said, 1) if said else said)
+        return hits_told(
+            super().heard_of(position, event, seats), seats, lambda points: min(points, 1) if points else points
+        )
 
 
 class EachHearsItsOwnHit(Hearing):
     def heard_of(self, position: Position, event: Any, seats: tuple[Any, ...]) -> tuple[Any, ...]:
-        return hits_told(super().heard_of(position, event, seats), seats, lambda said: None)
+        return hits_told(super().heard_of(position, event, seats), seats, lambda points: None)
 
 
 # ---- Mines that are gone

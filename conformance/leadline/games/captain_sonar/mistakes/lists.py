@@ -15,14 +15,14 @@ from leadline_engines.captain_sonar.position import SIDES, SYSTEMS, Position, Si
 from leadline_engines.surface import Choices, Decision
 
 
-def keep(found: Choices, is_listed: Callable[[Any], bool]) -> Choices:
+def keep(choices: Choices, is_listed: Callable[[Any], bool]) -> Choices:
     """Leave choices that do not pass out of a list."""
-    return replace(found, listed=tuple(filter(is_listed, found.listed)))
+    return replace(choices, listed=tuple(filter(is_listed, choices.listed)))
 
 
-def add(found: Choices, more: Iterable[Any]) -> Choices:
+def add(choices: Choices, more: Iterable[Any]) -> Choices:
     """Append some choices to a list that is not empty."""
-    return replace(found, listed=tuple(dict.fromkeys((*found.listed, *more)))) if found.listed else found
+    return replace(choices, listed=tuple(dict.fromkeys((*choices.listed, *more)))) if choices.listed else choices
 
 
 def breaks(engine: Engine, position: Position, side: Side, system: System) -> bool:
@@ -48,17 +48,19 @@ class ListIsNotFiltered(Engine):
 
 class ListHasEveryDirection(Engine):
     def choices(self, position: Position, decision: Decision, given: None = None) -> Choices:
-        found = super().choices(position, decision, given)
+        choices = super().choices(position, decision, given)
         seats: Any = decision.seats
-        return add(found, (Order(seat, to) for seat in seats for to in STEPS)) if decision.kind == "order" else found
+        return (
+            add(choices, (Order(seat, to) for seat in seats for to in STEPS)) if decision.kind == "order" else choices
+        )
 
 
 class ListHasIslandsToStartOn(Engine):
     def choices(self, position: Position, decision: Decision, given: None = None) -> Choices:
-        found = super().choices(position, decision, given)
+        choices = super().choices(position, decision, given)
         seats: Any = decision.seats
         spaces = self.board(position).spaces if decision.kind == "start" else ()
-        return add(found, (Start(seat, at) for seat in seats for at in spaces))
+        return add(choices, (Start(seat, at) for seat in seats for at in spaces))
 
 
 # ---- The upkeep
@@ -66,35 +68,35 @@ class ListHasIslandsToStartOn(Engine):
 
 class ListHasFullGauges(Engine):
     def choices(self, position: Position, decision: Decision, given: None = None) -> Choices:
-        found = super().choices(position, decision, given)
+        choices = super().choices(position, decision, given)
         seats: Any = decision.seats
         systems = SYSTEMS if decision.kind == "gauge" else ()
-        return add(found, (Gauge(seat, one) for seat in seats for one in systems))
+        return add(choices, (Gauge(seat, system) for seat in seats for system in systems))
 
 
 class ListLacksGaugesOfBrokenSystems(Engine):
     def choices(self, position: Position, decision: Decision, given: None = None) -> Choices:
-        found = super().choices(position, decision, given)
+        choices = super().choices(position, decision, given)
         if decision.kind != "gauge":
-            return found
-        return keep(found, lambda choice: not breaks(self, position, side_of(choice.seat), choice.system))
+            return choices
+        return keep(choices, lambda choice: not breaks(self, position, side_of(choice.seat), choice.system))
 
 
 class ListLacksRadiation(Engine):
     def choices(self, position: Position, decision: Decision, given: None = None) -> Choices:
-        found = super().choices(position, decision, given)
+        choices = super().choices(position, decision, given)
         if decision.kind != "breakdown":
-            return found
-        return keep(found, lambda choice: choice.symbol not in self.components.kinds[RADIATION])
+            return choices
+        return keep(choices, lambda choice: choice.symbol not in self.components.kinds[RADIATION])
 
 
 class ListHasMarkedSymbols(Engine):
     def choices(self, position: Position, decision: Decision, given: None = None) -> Choices:
-        found = super().choices(position, decision, given)
+        choices = super().choices(position, decision, given)
         heading = position.crew(side_deciding(decision)).heading if decision.kind == "breakdown" else None
         seats: Any = decision.seats
         panel = () if heading is None else self.components.panels[heading]
-        return add(found, (Breakdown(seat, symbol) for seat in seats for symbol in panel))
+        return add(choices, (Breakdown(seat, symbol) for seat in seats for symbol in panel))
 
 
 # ---- Systems and mines
@@ -102,62 +104,62 @@ class ListHasMarkedSymbols(Engine):
 
 class ListLacksBrokenSystems(Engine):
     def choices(self, position: Position, decision: Decision, given: None = None) -> Choices:
-        found = super().choices(position, decision, given)
+        choices = super().choices(position, decision, given)
         if decision.kind not in SYSTEM_OF:
-            return found
+            return choices
         system = SYSTEM_OF[decision.kind]
-        return keep(found, lambda choice: not breaks(self, position, side_of(choice.seat), system))
+        return keep(choices, lambda choice: not breaks(self, position, side_of(choice.seat), system))
 
 
 class ListLacksTheFirstMate(Engine):
     def choices(self, position: Position, decision: Decision, given: None = None) -> Choices:
-        found = super().choices(position, decision, given)
-        return keep(found, lambda choice: role_of(choice.seat) == "captain") if decision.kind in GREEN else found
+        choices = super().choices(position, decision, given)
+        return keep(choices, lambda choice: role_of(choice.seat) == "captain") if decision.kind in GREEN else choices
 
 
 class ListLacksSilenceOfZero(Engine):
     def choices(self, position: Position, decision: Decision, given: None = None) -> Choices:
-        found = super().choices(position, decision, given)
+        choices = super().choices(position, decision, given)
         if decision.kind != "silence" or breaks(self, position, side_deciding(decision), "silence"):
-            return found
-        return keep(found, lambda choice: choice.length > 0)
+            return choices
+        return keep(choices, lambda choice: choice.length > 0)
 
 
 class ListLacksSilenceOfFour(Engine):
     def choices(self, position: Position, decision: Decision, given: None = None) -> Choices:
-        found = super().choices(position, decision, given)
+        choices = super().choices(position, decision, given)
         most = self.components.silence
-        return keep(found, lambda choice: choice.length < most) if decision.kind == "silence" else found
+        return keep(choices, lambda choice: choice.length < most) if decision.kind == "silence" else choices
 
 
 class ListLacksDiagonalDrops(Engine):
     def choices(self, position: Position, decision: Decision, given: None = None) -> Choices:
-        found = super().choices(position, decision, given)
+        choices = super().choices(position, decision, given)
         at = position.crew(side_deciding(decision)).at
         if decision.kind != "drop" or at is None:
-            return found
+            return choices
         beside = self.board(position).beside[at].values()
-        return keep(found, lambda choice: choice.at is None or choice.at in beside)
+        return keep(choices, lambda choice: choice.at is None or choice.at in beside)
 
 
 class ListLacksFarTargets(Engine):
     def choices(self, position: Position, decision: Decision, given: None = None) -> Choices:
-        found = super().choices(position, decision, given)
+        choices = super().choices(position, decision, given)
         at = position.crew(side_deciding(decision)).at
         if decision.kind != "torpedo" or at is None:
-            return found
+            return choices
         board, most = self.board(position), self.components.farthest
-        return keep(found, lambda choice: choice.at is None or board.apart(at, choice.at) < most)
+        return keep(choices, lambda choice: choice.at is None or board.apart(at, choice.at) < most)
 
 
 class ListHasFreshMines(Engine):
     def choices(self, position: Position, decision: Decision, given: None = None) -> Choices:
-        found = super().choices(position, decision, given)
+        choices = super().choices(position, decision, given)
         seats: Any = decision.seats
         if decision.kind != "trigger" or self.is_in_vain(position, seats[0], "trigger"):
-            return found
+            return choices
         mines = position.crew(side_deciding(decision)).mines or ()
-        return replace(found, listed=tuple(Trigger(seat, at) for seat in seats for at in mines))
+        return replace(choices, listed=tuple(Trigger(seat, at) for seat in seats for at in mines))
 
 
 # ---- Answers
@@ -165,17 +167,17 @@ class ListHasFreshMines(Engine):
 
 class ListHasBothAnswers(Engine):
     def choices(self, position: Position, decision: Decision, given: None = None) -> Choices:
-        found = super().choices(position, decision, given)
+        choices = super().choices(position, decision, given)
         seats: Any = decision.seats
         if decision.kind != "answer-drone":
-            return found
-        return add(found, (AnswerDrone(seat, yes) for seat in seats for yes in (True, False)))
+            return choices
+        return add(choices, (AnswerDrone(seat, yes) for seat in seats for yes in (True, False)))
 
 
 class ListLacksSectorsInAnswers(Engine):
     def choices(self, position: Position, decision: Decision, given: None = None) -> Choices:
-        found = super().choices(position, decision, given)
-        return keep(found, lambda choice: choice.sector is None) if decision.kind == "answer-sonar" else found
+        choices = super().choices(position, decision, given)
+        return keep(choices, lambda choice: choice.sector is None) if decision.kind == "answer-sonar" else choices
 
 
 # ---- Decisions
@@ -183,7 +185,7 @@ class ListLacksSectorsInAnswers(Engine):
 
 class OnlyFullSystemsToDecide(Engine):
     def to_act(self, position: Position) -> tuple[Decision, ...]:
-        return tuple(one for one in super().to_act(position) if self.is_ready(position, one))
+        return tuple(decision for decision in super().to_act(position) if self.is_ready(position, decision))
 
     def is_ready(self, position: Position, decision: Decision) -> bool:
         """Return whether a decision concerns no system, or one that is full and works."""
@@ -196,21 +198,21 @@ class OnlyFullSystemsToDecide(Engine):
 class NoTriggerToDecideWithoutMines(Engine):
     def to_act(self, position: Position) -> tuple[Decision, ...]:
         return tuple(
-            one
-            for one in super().to_act(position)
-            if one.kind != "trigger" or position.crew(side_deciding(one)).mines != ()
+            decision
+            for decision in super().to_act(position)
+            if decision.kind != "trigger" or position.crew(side_deciding(decision)).mines != ()
         )
 
 
 class SurfacingNeverToDecide(Engine):
     def to_act(self, position: Position) -> tuple[Decision, ...]:
-        return tuple(one for one in super().to_act(position) if one.kind != "surface" or one.must)
+        return tuple(decision for decision in super().to_act(position) if decision.kind != "surface" or decision.must)
 
 
 class OneCrewToDecideInRealTime(Engine):
     def to_act(self, position: Position) -> tuple[Decision, ...]:
-        found = super().to_act(position)
+        decisions = super().to_act(position)
         if not position.is_real_time or not self.all_have_started(position):
-            return found
-        first = next((side for side in SIDES if any(side_deciding(one) == side for one in found)), None)
-        return tuple(one for one in found if side_deciding(one) == first)
+            return decisions
+        first = next((side for side in SIDES if any(side_deciding(decision) == side for decision in decisions)), None)
+        return tuple(decision for decision in decisions if side_deciding(decision) == first)

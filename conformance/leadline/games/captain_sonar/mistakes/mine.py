@@ -45,7 +45,9 @@ class DropUnderTheSubmarine(Engine):
 class DropTwoSpacesAway(Engine):
     def is_beside(self, position: Position, side: Side, at: str) -> bool:
         own, around = self.known(position, side, "at"), self.board(position).around
-        return super().is_beside(position, side, at) or (at != own and any(at in around[one] for one in around[own]))
+        return super().is_beside(position, side, at) or (
+            at != own and any(at in around[space] for space in around[own])
+        )
 
 
 # ---- How many

@@ -55,7 +55,7 @@ class RouteIsLastSpaceOnly(Engine):
     def move_to(self, work: Work, side: Side, heading: Heading, spaces: tuple[str, ...]) -> None:
         left = work.crew(side).at
         super().move_to(work, side, heading, spaces)
-        work.change(side, route=tuple(sorted({one for one in (left, *spaces)[-2:] if one is not None})))
+        work.change(side, route=tuple(sorted({space for space in (left, *spaces)[-2:] if space is not None})))
 
 
 class RouteSharedByBoth(Engine):
@@ -70,12 +70,12 @@ class RouteSharedByBoth(Engine):
 class WrapsAround(Engine):
     def next_space(self, position: Position, at: str, heading: Heading) -> str | None:
         back: dict[Heading, Heading] = {"north": "south", "south": "north", "east": "west", "west": "east"}
-        found = super().next_space(position, at, heading)
-        if found is None:
+        space = super().next_space(position, at, heading)
+        if space is None:
             before: str | None = at
             while before is not None:
-                found, before = before, super().next_space(position, before, back[heading])
-        return found
+                space, before = before, super().next_space(position, before, back[heading])
+        return space
 
 
 class StaysAtTheEdge(Engine):

@@ -21,11 +21,11 @@ ICE_HOLES = ("M4", "N4", "M5", "N5", "D6", "E6", "D7", "E7", "I12", "J12", "I13"
 """The holes in the ice of Delta, which are on record but not used."""
 
 
-def opened_with(found: Outcome | Refusal, change: Callable[[Position], Position]) -> Outcome | Refusal:
+def opened_with(opening: Outcome | Refusal, change: Callable[[Position], Position]) -> Outcome | Refusal:
     """Return an opening with a change to its position."""
-    if isinstance(found, Refusal):
-        return found
-    return replace(found, position=change(found.position), trail=tuple(map(change, found.trail)))
+    if isinstance(opening, Refusal):
+        return opening
+    return replace(opening, position=change(opening.position), trail=tuple(map(change, opening.trail)))
 
 
 # ---- Goal and mode
@@ -140,8 +140,8 @@ class EchoIsUnknown(Engine):
 
 class PresetMinesOnEcho(Engine):
     def open(self, setup: Setup, telling: Telling = "events") -> Outcome | Refusal:
-        found = super().open(setup, telling)
-        return opened_with(found, self.with_preset_mines) if setup.map == "echo" else found
+        opening = super().open(setup, telling)
+        return opened_with(opening, self.with_preset_mines) if setup.map == "echo" else opening
 
     def with_preset_mines(self, position: Position) -> Position:
         """Return the position with the preset mines as those of both crews."""

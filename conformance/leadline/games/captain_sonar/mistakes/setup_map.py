@@ -31,7 +31,7 @@ def board_with(board: Board, islands: frozenset[str], more: int = 0) -> Board:
 
 def numbered(at: tuple[int, int], size: int, across: int) -> int:
     """Return the sector of a space, by its column and row from 0; the last one extends to the edge."""
-    column, row = (min(one // size, across - 1) for one in at)
+    column, row = (min(coordinate // size, across - 1) for coordinate in at)
     return row * across + column + 1
 
 

@@ -122,12 +122,12 @@ class SurfacingKeepsMarks(Engine):
 
 class SurfacingClearsCircuitsOnly(Engine):
     def marks_after_surfacing(self, crew: Crew) -> tuple[str, ...]:
-        return tuple(one for one in crew.marks or () if self.components.symbols[one].circuit is None)
+        return tuple(symbol for symbol in crew.marks or () if self.components.symbols[symbol].circuit is None)
 
 
 class SurfacingKeepsRadiation(Engine):
     def marks_after_surfacing(self, crew: Crew) -> tuple[str, ...]:
-        return tuple(one for one in crew.marks or () if one in self.components.kinds[RADIATION])
+        return tuple(symbol for symbol in crew.marks or () if symbol in self.components.kinds[RADIATION])
 
 
 class RealTimeMarksErasedAtOnce(Engine):

@@ -16,11 +16,11 @@ from leadline_engines.surface import Refusal
 
 def reached(ways: Mapping[str, Collection[str]], at: str, steps: int, closed: Collection[str]) -> set[str]:
     """Return the spaces that can be reached in a number of steps without entering closed ones on the way."""
-    found = edge = {at}
+    spaces = edge = {at}
     for _ in range(steps):
-        edge = {to for one in edge if one == at or one not in closed for to in ways[one]} - found
-        found = found | edge
-    return found
+        edge = {to for space in edge if space == at or space not in closed for to in ways[space]} - spaces
+        spaces = spaces | edge
+    return spaces
 
 
 def why_stopped(engine: Engine, position: Position, choice: Torpedo, closed: Collection[str]) -> Refusal | None:
@@ -28,7 +28,7 @@ def why_stopped(engine: Engine, position: Position, choice: Torpedo, closed: Col
     if choice.at is None:
         return None
     board, at = engine.board(position), engine.known(position, side_of(choice.seat), "at")
-    ways = {one: tuple(board.beside[one].values()) for one in board.spaces}
+    ways = {space: tuple(board.beside[space].values()) for space in board.spaces}
     if choice.at not in reached(ways, at, engine.components.farthest, {*board.islands, *closed}):
         return no("sonar.torpedo.water-route", f"something is in the way to {choice.at}", "choice.at")
     return None
@@ -114,7 +114,9 @@ class TorpedoWithOneBend(Engine):
         down = {*range(min(row, to_row), max(row, to_row) + 1)}
         islands = {board.spaces[island] for island in board.islands}
         return any(
-            islands.isdisjoint({*((one, level) for one in across), *((upright, one) for one in down)})
+            islands.isdisjoint(
+                {*((passed_column, level) for passed_column in across), *((upright, passed_row) for passed_row in down)}
+            )
             for upright, level in ((to_column, row), (column, to_row))
         )
 
@@ -154,7 +156,7 @@ class TorpedoAtAnIsland(Engine):
 
     def may_reach(self, board: Board, at: str, to: str) -> bool:
         last = self.components.farthest - 1
-        near = any(one in board.within(at, last) for one in board.beside[to].values())
+        near = any(space in board.within(at, last) for space in board.beside[to].values())
         return near if to in board.islands else super().may_reach(board, at, to)
 
 

@@ -97,8 +97,8 @@ class EndWithOksDue(Engine):
 
 class EndNeedsASystem(Engine):
     def when_end(self, position: Position, side: Side) -> Refusal | None:
-        ready = [one for one in SYSTEMS if one != "scenario" and self.is_charged(position, side, one)]
-        can_use = any(not self.is_broken(position, side, one) for one in ready)
+        ready = [system for system in SYSTEMS if system != "scenario" and self.is_charged(position, side, system)]
+        can_use = any(not self.is_broken(position, side, system) for system in ready)
         if can_use and self.why_no_activation(position, side) is None:
             return no("sonar.turn.end", f"{side} can use a system")
         return super().when_end(position, side)

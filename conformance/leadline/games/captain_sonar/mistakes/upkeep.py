@@ -114,16 +114,16 @@ class TwoBoxesAtOnce(Engine):
 class BothGaugesOfTheColour(Engine):
     def gauges_after_mark(self, position: Position, side: Side, system: System) -> Gauges:
         colours = self.components.colours
-        for one in SYSTEMS:
-            if colours[one] == colours[system]:
-                position = position.but(side, gauges=super().gauges_after_mark(position, side, one))
+        for gauge in SYSTEMS:
+            if colours[gauge] == colours[system]:
+                position = position.but(side, gauges=super().gauges_after_mark(position, side, gauge))
         gauges: Gauges = self.known(position, side, "gauges")
         return gauges
 
 
 class FirstGaugeWithRoom(Engine):
     def gauges_after_mark(self, position: Position, side: Side, system: System) -> Gauges:
-        room = (one for one in SYSTEMS if self.has_room(position, side, one))
+        room = (gauge for gauge in SYSTEMS if self.has_room(position, side, gauge))
         return super().gauges_after_mark(position, side, next(room, system))
 
 
@@ -164,7 +164,7 @@ class OneFullGaugeIsEnough(Engine):
 
 class ScenarioGaugeAsksForNoMark(Engine):
     def can_mark_a_gauge(self, position: Position, side: Side) -> bool:
-        return any(self.has_room(position, side, one) for one in SYSTEMS if one != "scenario")
+        return any(self.has_room(position, side, system) for system in SYSTEMS if system != "scenario")
 
 
 class AllFullStartsOver(Engine):
@@ -187,7 +187,9 @@ class BreakdownEmptiesGauges(Engine):
         before = work.position
         super().mark_symbol(work, side, symbol, rules)
         broken = [
-            one for one in SYSTEMS if self.is_broken(work.position, side, one) and not self.is_broken(before, side, one)
+            system
+            for system in SYSTEMS
+            if self.is_broken(work.position, side, system) and not self.is_broken(before, side, system)
         ]
         work.change(side, gauges=replace(work.crew(side).gauges or Gauges(), **dict.fromkeys(broken, 0)))
 
@@ -216,7 +218,7 @@ class SymbolRubbedOut(Engine):
 class AllOfTheColourMarked(Engine):
     def mark_symbol(self, work: Work, side: Side, symbol: str, rules: Rules) -> None:
         symbols = self.components.symbols
-        like = {name for name, one in symbols.items() if (one.panel, one.kind) == self.look_of(symbol)} - {symbol}
+        like = {name for name, look in symbols.items() if (look.panel, look.kind) == self.look_of(symbol)} - {symbol}
         work.change(side, marks=tuple(sorted({*(work.crew(side).marks or ()), *like})))
         super().mark_symbol(work, side, symbol, rules)
 
@@ -258,7 +260,7 @@ class SymbolsFromTheLeft(Engine):
         if refusal is None:
             marks = self.known(position, side_of(choice.seat), "marks")
             panel = self.components.panels[self.components.symbols[choice.symbol].panel]
-            if choice.symbol != next(one for one in panel if one not in marks):
+            if choice.symbol != next(symbol for symbol in panel if symbol not in marks):
                 return no("sonar.upkeep.panel", f"{choice.symbol} is not the first that is unmarked", "choice.symbol")
         return refusal
 

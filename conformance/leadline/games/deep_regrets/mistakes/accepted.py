@@ -148,9 +148,9 @@ class PriceBetweenTwoTiersBuysTheLower(Engine):
 
 class TurnedLifeboatIsUsedAgain(Engine):
     def actions_open(self, position: Position, seat: int) -> tuple[str, ...]:
-        found = super().actions_open(position, seat)
-        lacks = position.angler(seat).depth > 0 and "abandon" not in found
-        return (*found[:-1], "abandon", *found[-1:]) if lacks else found
+        actions = super().actions_open(position, seat)
+        lacks = position.angler(seat).depth > 0 and "abandon" not in actions
+        return (*actions[:-1], "abandon", *actions[-1:]) if lacks else actions
 
     def abandon(self, table: Table, choice: Abandon) -> None:
         table.change_angler(choice.seat, lifeboat=True)

@@ -90,7 +90,7 @@ class LastSeatForgetsNothing(Engine):
 
 class OneFaceUpFishIsDiscarded(Engine):
     def discard_face_up(self, table: Table) -> None:
-        first = next((one.name for one in table.position.shoals if one.cards and one.cards[0].up), None)
+        first = next((shoal.name for shoal in table.position.shoals if shoal.cards and shoal.cards[0].up), None)
         if first is not None:
             self.discard_at(table, first, 0, "regrets.start.face-up-discarded")
 
@@ -138,12 +138,12 @@ class TackleDiceTakeNoRoom(Engine):
 
 class GroupWithoutTheLast(Engine):
     def named(self, position: Position, seat: int, who: Who) -> tuple[int, ...]:
-        found = super().named(position, seat, who)
+        seats = super().named(position, seat, who)
         is_group = who.name in ("all", "others", "at_sea", "at_depth")
-        return found[:-1] if is_group and len(found) > 1 else found
+        return seats[:-1] if is_group and len(seats) > 1 else seats
 
 
 class AreaWithoutItsLastShoal(Engine):
     def shoals_of(self, position: Position, area: Area) -> tuple[str, ...]:
-        found = super().shoals_of(position, area)
-        return found[:-1] if len(found) > 1 else found
+        shoals = super().shoals_of(position, area)
+        return shoals[:-1] if len(shoals) > 1 else shoals

@@ -46,38 +46,38 @@ class NextPlayerIsSelf(Engine):
 
 class GroupInSeatOrder(Engine):
     def named(self, position: Position, seat: int, who: Who) -> tuple[int, ...]:
-        found = super().named(position, seat, who)
-        return found if who.is_single else tuple(sorted(found))
+        seats = super().named(position, seat, who)
+        return seats if who.is_single else tuple(sorted(seats))
 
 
 class GroupFromTheFirstPlayer(Engine):
     def named(self, position: Position, seat: int, who: Who) -> tuple[int, ...]:
-        found = super().named(position, seat, who)
-        return found if who.is_single else tuple(one for one in self.turn_order(position) if one in found)
+        seats = super().named(position, seat, who)
+        return seats if who.is_single else tuple(player for player in self.turn_order(position) if player in seats)
 
 
 class GroupWithoutTheActingPlayer(Engine):
     def named(self, position: Position, seat: int, who: Who) -> tuple[int, ...]:
-        found = super().named(position, seat, who)
-        return tuple(one for one in found if one != seat) if who.name in ("at_sea", "at_depth") else found
+        seats = super().named(position, seat, who)
+        return tuple(player for player in seats if player != seat) if who.name in ("at_sea", "at_depth") else seats
 
 
 class GroupWithoutWhoHasPassed(Engine):
     def named(self, position: Position, seat: int, who: Who) -> tuple[int, ...]:
-        found = super().named(position, seat, who)
-        return found if who.is_single else tuple(one for one in found if not position.angler(one).passed)
+        seats = super().named(position, seat, who)
+        return seats if who.is_single else tuple(player for player in seats if not position.angler(player).passed)
 
 
 class LeftAndRightExchanged(Engine):
     def named(self, position: Position, seat: int, who: Who) -> tuple[int, ...]:
-        other = {"left": "right", "right": "left"}.get(who.name, who.name)
-        return super().named(position, seat, replace(who, name=other))
+        exchanged = {"left": "right", "right": "left"}.get(who.name, who.name)
+        return super().named(position, seat, replace(who, name=exchanged))
 
 
 class NeighbourWhoHasPassedIsSkipped(Engine):
     def named(self, position: Position, seat: int, who: Who) -> tuple[int, ...]:
         row = self.clockwise_from(position, seat)[1:]
-        row = tuple(one for one in row if not position.angler(one).passed) or row
+        row = tuple(player for player in row if not position.angler(player).passed) or row
         if who.name in ("left", "right"):
             return row[:1] if who.name == "left" else row[-1:]
         return super().named(position, seat, who)
@@ -90,8 +90,8 @@ class LastSeatHasNoLeftNeighbour(Engine):
 
 class MostRegretsIsTheFirstOfThem(Engine):
     def named(self, position: Position, seat: int, who: Who) -> tuple[int, ...]:
-        found = super().named(position, seat, who)
-        return found[:1] if who.name == "most_regrets" else found
+        seats = super().named(position, seat, who)
+        return seats[:1] if who.name == "most_regrets" else seats
 
 
 class MostRegretsIsNeverOneself(Engine):
@@ -99,8 +99,8 @@ class MostRegretsIsNeverOneself(Engine):
         if who.name != "most_regrets":
             return super().named(position, seat, who)
         row = self.clockwise_from(position, seat)[1:]
-        most = max(len(position.angler(one).regrets) for one in row)
-        return tuple(one for one in row if len(position.angler(one).regrets) == most)
+        most = max(len(position.angler(player).regrets) for player in row)
+        return tuple(player for player in row if len(position.angler(player).regrets) == most)
 
 
 # ---- The player who chooses
@@ -136,8 +136,8 @@ class OthersAreNotAsked(Engine):
 
 class RowAndColumnExchanged(Engine):
     def shoals_of(self, position: Position, area: Area) -> tuple[str, ...]:
-        other = {"row": "column", "column": "row"}.get(area.name, area.name)
-        return super().shoals_of(position, replace(area, name=other))
+        exchanged = {"row": "column", "column": "row"}.get(area.name, area.name)
+        return super().shoals_of(position, replace(area, name=exchanged))
 
 
 class AreasBackwards(Engine):
@@ -148,8 +148,8 @@ class AreasBackwards(Engine):
 class AreaLeavesOutThisShoal(Engine):
     def shoals_of(self, position: Position, area: Area) -> tuple[str, ...]:
         this = self.this_shoal(position)
-        found = super().shoals_of(position, area)
-        return tuple(one for one in found if one != this) if area.name in ("row", "column") else found
+        shoals = super().shoals_of(position, area)
+        return tuple(shoal for shoal in shoals if shoal != this) if area.name in ("row", "column") else shoals
 
 
 class ThisShoalIsAlwaysThatOfTheCast(Engine):

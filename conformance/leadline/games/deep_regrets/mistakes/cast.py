@@ -187,8 +187,8 @@ class PaidDiceStayFresh(Engine):
 class ProgramPicksThePayment(Engine):
     def spend_for_fish(self, table: Table, seat: int, dice: Sequence[Die]) -> None:
         fresh = Counter(table.angler(seat).fresh)
-        paying = [one for one in all_bags(fresh) if self.is_payment(table.position, seat, one)]
-        super().spend_for_fish(table, seat, min(paying, key=lambda one: (sum(die.face for die in one), len(one))))
+        paying = [bag for bag in all_bags(fresh) if self.is_payment(table.position, seat, bag)]
+        super().spend_for_fish(table, seat, min(paying, key=lambda bag: (sum(die.face for die in bag), len(bag))))
 
 
 class ChangeIsGiven(ReadsOtherwise):
@@ -218,7 +218,7 @@ class DieWithoutADink(Engine):
 
 class LowestDieForTheDink(Engine):
     def spend_for_dink(self, table: Table, seat: int, die: Die) -> None:
-        lowest = min(table.angler(seat).fresh, key=lambda one: one.face)
+        lowest = min(table.angler(seat).fresh, key=lambda fresh_die: fresh_die.face)
         super().spend_for_dink(table, seat, lowest)
 
 

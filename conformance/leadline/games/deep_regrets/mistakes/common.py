@@ -35,7 +35,7 @@ def token_to(table: Table, seat: int) -> None:
 
 def at_most(choices: Choices, number: int) -> Choices:
     """Return the choices with at most ``number`` fish; a sampler is left as it is."""
-    return replace(choices, listed=tuple(one for one in choices.listed if len(one.fish) <= number))
+    return replace(choices, listed=tuple(choice for choice in choices.listed if len(choice.fish) <= number))
 
 
 class ReadsOtherwise(Engine):

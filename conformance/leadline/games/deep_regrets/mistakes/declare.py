@@ -195,7 +195,7 @@ class RodOrReel(Engine):
 
     def equipments(self, position: Position, seat: int) -> Iterator[Choice]:
         every = super().equipments(position, seat)
-        return (one for one in every if isinstance(one, Equip) and (one.rod is None or one.reel is None))
+        return (choice for choice in every if isinstance(choice, Equip) and (choice.rod is None or choice.reel is None))
 
 
 class BothHaveToBeEquipped(Engine):
@@ -207,9 +207,9 @@ class BothHaveToBeEquipped(Engine):
 
     def equipments(self, position: Position, seat: int) -> Iterator[Choice]:
         angler, every = position.angler(seat), super().equipments(position, seat)
-        for one in every:
-            if isinstance(one, Equip) and (one.rod or not angler.rods) and (one.reel or not angler.reels):
-                yield one
+        for choice in every:
+            if isinstance(choice, Equip) and (choice.rod or not angler.rods) and (choice.reel or not angler.reels):
+                yield choice
 
 
 class NothingNamedKeepsTheOld(Engine):

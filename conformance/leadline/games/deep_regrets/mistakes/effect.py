@@ -120,8 +120,8 @@ class NoSlotBesideAnEmptyOne(Engine):
 
 class SetDifficultyIsFinal(Engine):
     def difficulty(self, position: Position) -> int | None:
-        found = position.attempt[0].difficulty
-        return super().difficulty(position) if found is None else found
+        difficulty = position.attempt[0].difficulty
+        return super().difficulty(position) if difficulty is None else difficulty
 
 
 class FirstSetDifficultyHolds(Engine):
@@ -133,7 +133,7 @@ class FirstSetDifficultyHolds(Engine):
 class SetDifficultyForgetsChanges(Engine):
     def do_set_difficulty(self, table: Table, frame: Frame, effect: Effect) -> None:
         super().do_set_difficulty(table, frame, effect)
-        table.change(attempt=tuple(replace(one, change=0) for one in table.position.attempt))
+        table.change(attempt=tuple(replace(attempt, change=0) for attempt in table.position.attempt))
 
 
 class AddedDifficultyIsTakenOff(Engine):
@@ -143,7 +143,7 @@ class AddedDifficultyIsTakenOff(Engine):
 
 class AddedDifficultyCountsOnce(Engine):
     def change_difficulty(self, table: Table, by: int, rule: str) -> None:
-        table.change(attempt=tuple(replace(one, change=0) for one in table.position.attempt))
+        table.change(attempt=tuple(replace(attempt, change=0) for attempt in table.position.attempt))
         super().change_difficulty(table, by, rule)
 
 
@@ -214,24 +214,24 @@ class RelocatedFishGoesToWhoActs(Engine):
 
 
 class SwappedFishFires(Engine):
-    def swap_with_hand(self, table: Table, seat: int, other: str) -> None:
+    def swap_with_hand(self, table: Table, seat: int, other_fish: str) -> None:
         _, root = self.root(table.position)
-        super().swap_with_hand(table, seat, other)
-        self.begin_text(table, seat, other, "reveal", root.shoal)
+        super().swap_with_hand(table, seat, other_fish)
+        self.begin_text(table, seat, other_fish, "reveal", root.shoal)
 
 
 class SwappedTopIsTurnedUp(Engine):
-    def swap_tops(self, table: Table, other: str) -> None:
+    def swap_tops(self, table: Table, other_shoal: str) -> None:
         _, root = self.root(table.position)
-        super().swap_tops(table, other)
+        super().swap_tops(table, other_shoal)
         if not table.shoal(root.shoal).cards[0].up:
             self.turn_up(table, root.shoal, "regrets.effect.swap")
 
 
 class SwappedFishIsDiscarded(Engine):
-    def swap_with_hand(self, table: Table, seat: int, other: str) -> None:
+    def swap_with_hand(self, table: Table, seat: int, other_fish: str) -> None:
         _, root = self.root(table.position)
-        super().swap_with_hand(table, seat, other)
+        super().swap_with_hand(table, seat, other_fish)
         self.take_out(table, seat, "fish", root.card, "regrets.effect.swap", "")
         self.put_fish_away(table, root.card)
 
@@ -245,7 +245,7 @@ class CastGoesOnWithTheFishExchanged(Engine):
             fish = top.card if top.up else self.turn_up(table, shoal, "regrets.effect.swap")
             cast = self.cast_under_way(table.position)
             now = replace(cast, shoal=shoal, card=fish or "")
-            table.change(frames=tuple(now if one is cast else one for one in table.position.frames))
+            table.change(frames=tuple(now if frame is cast else frame for frame in table.position.frames))
 
 
 class FishForTheLeftLiesOnAShoal(Engine):
@@ -260,7 +260,7 @@ class FishForTheLeftLiesOnAShoal(Engine):
             super().to_relocate_this(table, frame, effect, seat)
             return ""
         depth = self.components.shoals[here].depth
-        row = [name for name, one in self.components.shoals.items() if one.depth == depth]
+        row = [name for name, shoal in self.components.shoals.items() if shoal.depth == depth]
         left = row[row.index(here) - 1]
         lying = Lying(taken[0], True, self.seats(table.position))
         self.lay_shoal(table, left, (lying, *table.shoal(left).cards))
@@ -277,7 +277,7 @@ class CastGoesOnWhereTheFishLies(FishForTheLeftLiesOnAShoal):
             now = replace(cast, shoal=left, card=table.shoal(left).cards[0].card or "")
             table.change(
                 attempt=(replace(attempt, shoal=left),),
-                frames=tuple(now if one is cast else one for one in table.position.frames),
+                frames=tuple(now if open_frame is cast else open_frame for open_frame in table.position.frames),
             )
 
 
@@ -312,8 +312,8 @@ class MayWithoutThePrice(Engine):
 
 class MayIsAMust(Engine):
     def options(self, position: Position, frame: Frame) -> range:
-        found = super().options(position, frame)
-        return range(1, 2) if self.effect_of(frame).do == "may" and len(found) == 2 else found
+        numbers = super().options(position, frame)
+        return range(1, 2) if self.effect_of(frame).do == "may" and len(numbers) == 2 else numbers
 
 
 class MayIsNeverOffered(Engine):

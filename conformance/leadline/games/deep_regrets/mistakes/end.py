@@ -76,14 +76,14 @@ class RegretsRevealedOnSaturday(Engine):
 
 class LifeboatIsNotCounted(Engine):
     def regret_value(self, position: Position, seat: int) -> int | None:
-        found = super().regret_value(position, seat)
-        return found if found is None or position.angler(seat).lifeboat else found - self.components.lifeboat
+        worth = super().regret_value(position, seat)
+        return worth if worth is None or position.angler(seat).lifeboat else worth - self.components.lifeboat
 
 
 class LifeboatCountsFive(Engine):
     def regret_value(self, position: Position, seat: int) -> int | None:
-        found = super().regret_value(position, seat)
-        return found if found is None or position.angler(seat).lifeboat else found - self.components.lifeboat + 5
+        worth = super().regret_value(position, seat)
+        return worth if worth is None or position.angler(seat).lifeboat else worth - self.components.lifeboat + 5
 
 
 class RegretValueIsTheNumberOfCards(Engine):
@@ -97,15 +97,15 @@ class RegretValueIsTheNumberOfCards(Engine):
 
 class MoreCardsDecideThePenalty(Engine):
     def penalised(self, position: Position) -> tuple[int, ...]:
-        found = super().penalised(position)
-        most = max((len(position.angler(seat).regrets) for seat in found), default=0)
-        return tuple(seat for seat in found if len(position.angler(seat).regrets) == most)
+        seats = super().penalised(position)
+        most = max((len(position.angler(seat).regrets) for seat in seats), default=0)
+        return tuple(seat for seat in seats if len(position.angler(seat).regrets) == most)
 
 
 class NobodyIsPenalisedOnATie(Engine):
     def penalised(self, position: Position) -> tuple[int, ...]:
-        found = super().penalised(position)
-        return found if len(found) == 1 else ()
+        seats = super().penalised(position)
+        return seats if len(seats) == 1 else ()
 
 
 class FirstSeatOfEqualsIsPenalised(Engine):
@@ -133,16 +133,16 @@ class EverybodyWithRegretsIsPenalised(Engine):
 
 class AtZeroThoseWithoutCardsAreSpared(Engine):
     def penalised(self, position: Position) -> tuple[int, ...]:
-        found = super().penalised(position)
+        seats = super().penalised(position)
         if max(self.regret_values(position)) > 0:
-            return found
-        return tuple(seat for seat in found if position.angler(seat).regrets)
+            return seats
+        return tuple(seat for seat in seats if position.angler(seat).regrets)
 
 
 class AtZeroTheFirstPlayerIsPenalised(Engine):
     def penalised(self, position: Position) -> tuple[int, ...]:
-        found = super().penalised(position)
-        return found if max(self.regret_values(position)) > 0 else found[:1]
+        seats = super().penalised(position)
+        return seats if max(self.regret_values(position)) > 0 else seats[:1]
 
 
 # ---- The fish that is lost

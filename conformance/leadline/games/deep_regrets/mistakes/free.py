@@ -43,8 +43,8 @@ class _NotInACast(Engine):
     """The kind of choice."""
 
     def free_decisions(self, position: Position, seat: int) -> list[Decision]:
-        found = super().free_decisions(position, seat)
-        return [one for one in found if one.kind != self.missing] if position.attempt else found
+        decisions = super().free_decisions(position, seat)
+        return [decision for decision in decisions if decision.kind != self.missing] if position.attempt else decisions
 
     def play_free(self, table: Table, choice: Choice) -> None:
         if choice.kind == self.missing and table.position.attempt:
@@ -167,7 +167,7 @@ class MountedFishIsEaten(Engine):
         seat, fish = choice.seat, choice.fish
         slots = [slot for slot in table.angler(seat).mounts if fish in slot.fish]
         if slots and not self.holds(table.position, seat, "fish", fish):
-            emptied = tuple(replace(one, fish=()) if one is slots[0] else one for one in table.angler(seat).mounts)
+            emptied = tuple(replace(slot, fish=()) if slot is slots[0] else slot for slot in table.angler(seat).mounts)
             table.change_angler(seat, mounts=emptied, fish=(*table.angler(seat).fish, fish))
         super().eat(table, choice)
 
@@ -250,7 +250,7 @@ class SinkerIsFree(Engine):
 
 class SinkerCostsTheLowestDie(Engine):
     def pay_for_sinker(self, table: Table, seat: int, die: Die) -> None:
-        lowest = min(table.angler(seat).fresh, key=lambda one: one.face, default=die)
+        lowest = min(table.angler(seat).fresh, key=lambda fresh_die: fresh_die.face, default=die)
         super().pay_for_sinker(table, seat, lowest)
 
 

@@ -34,9 +34,9 @@ class ShowsAngler(Engine):
 
     def seen_angler(self, true: Angler, seen: Angler, own: bool, position: Position) -> Angler:
         """Return a player with the contents of these fields."""
-        found = super().seen_angler(true, seen, own, position)
+        angler = super().seen_angler(true, seen, own, position)
         shown: dict[str, Any] = {name: in_order(getattr(true, name)) for name in self.fields}
-        return replace(found, **shown)
+        return replace(angler, **shown)
 
 
 class HidesAngler(Engine):
@@ -49,9 +49,9 @@ class HidesAngler(Engine):
 
     def seen_angler(self, true: Angler, seen: Angler, own: bool, position: Position) -> Angler:
         """Return a player whose fields are empty for the others."""
-        found = super().seen_angler(true, seen, own, position)
+        angler = super().seen_angler(true, seen, own, position)
         hidden: dict[str, Any] = dict.fromkeys(self.fields, ())
-        return found if own else replace(found, **hidden)
+        return angler if own else replace(angler, **hidden)
 
 
 class Shows(Engine):
@@ -73,10 +73,10 @@ class RegretsAreSeen(ShowsAngler):
 
 class OwnRegretsAreHidden(Engine):
     def seen_angler(self, true: Angler, seen: Angler, own: bool, position: Position) -> Angler:
-        found = super().seen_angler(true, seen, own, position)
+        angler = super().seen_angler(true, seen, own, position)
         if position.phase in ("regrets", "over"):
-            return found
-        return replace(found, regrets=(None,) * len(true.regrets))
+            return angler
+        return replace(angler, regrets=(None,) * len(true.regrets))
 
 
 class DrawnRegretIsHeard(Engine):
@@ -98,27 +98,27 @@ class EverythingLiesOpen(ReadsOtherwise):
 
 class DrawnDinkIsNotHeard(Engine):
     def as_heard(self, true: Any, told: Any, seats: tuple[Any, ...]) -> Any:
-        found = super().as_heard(true, told, seats)
+        heard = super().as_heard(true, told, seats)
         if isinstance(true, DinkDrawn) and true.seat not in seats:
-            return replace(found, dink=None)
-        return found
+            return replace(heard, dink=None)
+        return heard
 
 
 class GearIsHiddenUntilEquipped(Engine):
     def seen_angler(self, true: Angler, seen: Angler, own: bool, position: Position) -> Angler:
-        found = super().seen_angler(true, seen, own, position)
+        angler = super().seen_angler(true, seen, own, position)
         if own:
-            return found
+            return angler
         rods = (true.rod,) if true.rod is not None else ()
-        return replace(found, rods=rods, reels=(true.reel,) if true.reel is not None else ())
+        return replace(angler, rods=rods, reels=(true.reel,) if true.reel is not None else ())
 
 
 class KeptGearIsNotHeard(Engine):
     def as_heard(self, true: Any, told: Any, seats: tuple[Any, ...]) -> Any:
-        found = super().as_heard(true, told, seats)
+        heard = super().as_heard(true, told, seats)
         if isinstance(true, CardsKept) and true.seat not in seats:
-            return replace(found, cards=None)
-        return found
+            return replace(heard, cards=None)
+        return heard
 
 
 class FreshDiceAreHidden(HidesAngler):
@@ -140,15 +140,15 @@ class SizeOnTheBackIsHidden(ReadsOtherwise):
 
 class SizeOfTheFaceDownTopIsKept(Engine):
     def shadow(self, cards: tuple[Lying, ...]) -> Size | None:
-        return next((self.components.fish[one.card].size for one in cards if one.card and not one.up), None)
+        return next((self.components.fish[lying.card].size for lying in cards if lying.card and not lying.up), None)
 
 
 class FaceDownTopsAreSeen(Engine):
     def view(self, position: Position, seats: tuple[Any, ...]) -> Position:
         seen = super().view(position, seats)
         shoals = tuple(
-            replace(one, cards=(*true.cards[:1], *one.cards[1:]))
-            for true, one in zip(position.shoals, seen.shoals, strict=True)
+            replace(shown, cards=(*true.cards[:1], *shown.cards[1:]))
+            for true, shown in zip(position.shoals, seen.shoals, strict=True)
         )
         return replace(seen, shoals=shoals)
 
@@ -208,20 +208,22 @@ class DiscardedRegretIsHeard(Engine):
 class DiscardedFishAreNotHeard(Engine):
     def heard(self, position: Position, events: tuple[Any, ...], seats: tuple[Any, ...]) -> tuple[Any, ...]:
         told = super().heard(position, events, seats)
-        return tuple(one for one in told if not isinstance(one, FishDiscarded))
+        return tuple(event for event in told if not isinstance(event, FishDiscarded))
 
 
 class UsedCardIsNotHeard(Engine):
     def as_heard(self, true: Any, told: Any, seats: tuple[Any, ...]) -> Any:
-        found = super().as_heard(true, told, seats)
+        heard = super().as_heard(true, told, seats)
         if isinstance(true, Used) and true.seat not in seats:
-            return replace(found, card="")
-        return found
+            return replace(heard, card="")
+        return heard
 
 
 class SoldFishIsNotHeard(Engine):
     def heard(self, position: Position, events: tuple[Any, ...], seats: tuple[Any, ...]) -> tuple[Any, ...]:
         told = super().heard(position, events, seats)
         return tuple(
-            one for one in told if not (isinstance(one, FishTaken) and one.kind == "sold" and one.seat not in seats)
+            event
+            for event in told
+            if not (isinstance(event, FishTaken) and event.kind == "sold" and event.seat not in seats)
         )

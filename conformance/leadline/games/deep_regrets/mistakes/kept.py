@@ -64,10 +64,10 @@ class ThreeLastTurns(Engine):
 
 class SeveralCastsInATurn(Engine):
     def to_act(self, position: Position) -> tuple[Decision, ...]:
-        found, seat = super().to_act(position), position.turn or 0
+        decisions, seat = super().to_act(position), position.turn or 0
         if not (idle(position) and position.acted and position.angler(seat).depth > 0):
-            return found
-        return more(found, seat, ["cast"] if any(True for _ in self.casts(position, seat)) else [])
+            return decisions
+        return more(decisions, seat, ["cast"] if any(True for _ in self.casts(position, seat)) else [])
 
     def check_one_action(self, position: Position, seat: int, kind: str) -> None:
         if not (position.acted and kind == "cast"):

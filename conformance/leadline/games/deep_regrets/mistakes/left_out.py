@@ -14,9 +14,9 @@ def not_there(rule: str) -> RefusalError:
     return RefusalError(rule, "there is no such choice here", path="choice.kind")
 
 
-def without_kind(found: list[Decision], kind: str) -> list[Decision]:
+def without_kind(decisions: list[Decision], kind: str) -> list[Decision]:
     """Return open decisions without those of a kind."""
-    return [one for one in found if one.kind != kind]
+    return [decision for decision in decisions if decision.kind != kind]
 
 
 # ---- Actions

@@ -87,8 +87,8 @@ class MadnessForSalesOnly(Engine):
 
 class FourRegretsChangeFairFishToo(Engine):
     def change_of_value(self, position: Position, seat: int, fish: str) -> int:
-        found = super().change_of_value(position, seat, fish)
-        return 0 if self.row(position, seat).cards == 4 else found
+        change = super().change_of_value(position, seat, fish)
+        return 0 if self.row(position, seat).cards == 4 else change
 
 
 class NoFishIsWorthless(Engine):
@@ -99,8 +99,8 @@ class NoFishIsWorthless(Engine):
 
 class MadnessNeverLowersAFoulFishBelowOne(Engine):
     def change_of_value(self, position: Position, seat: int, fish: str) -> int:
-        found, printed = super().change_of_value(position, seat, fish), self.components.fish[fish].value or 0
-        return max(1 - printed, found) if self.alignment(fish) == "foul" else found
+        change, printed = super().change_of_value(position, seat, fish), self.components.fish[fish].value or 0
+        return max(1 - printed, change) if self.alignment(fish) == "foul" else change
 
 
 class DeepFishAreFoul(Engine):

@@ -49,32 +49,32 @@ class MountedOverTheOld(Engine):
     def empty_slots(self, position: Position, seat: int) -> tuple[int, ...]:
         return tuple(range(1, len(position.angler(seat).mounts) + 1))
 
-    def put_in_slot(self, table: Table, seat: int, one: Mounting) -> None:
-        for fish in table.angler(seat).mounts[one.slot - 1].fish:
+    def put_in_slot(self, table: Table, seat: int, mounting: Mounting) -> None:
+        for fish in table.angler(seat).mounts[mounting.slot - 1].fish:
             self.put_fish_away(table, fish)
-        super().put_in_slot(table, seat, one)
+        super().put_in_slot(table, seat, mounting)
 
 
 class MountedFishComesBackToTheHand(Engine):
     def empty_slots(self, position: Position, seat: int) -> tuple[int, ...]:
         return tuple(range(1, len(position.angler(seat).mounts) + 1))
 
-    def put_in_slot(self, table: Table, seat: int, one: Mounting) -> None:
-        old = table.angler(seat).mounts[one.slot - 1].fish
-        super().put_in_slot(table, seat, one)
+    def put_in_slot(self, table: Table, seat: int, mounting: Mounting) -> None:
+        old = table.angler(seat).mounts[mounting.slot - 1].fish
+        super().put_in_slot(table, seat, mounting)
         table.change_angler(seat, fish=(*table.angler(seat).fish, *old))
 
 
 class BestSlotIsTaken(Engine):
-    def put_in_slot(self, table: Table, seat: int, one: Mounting) -> None:
+    def put_in_slot(self, table: Table, seat: int, mounting: Mounting) -> None:
         mounts = table.angler(seat).mounts
         best = max(self.empty_slots(table.position, seat), key=lambda slot: mounts[slot - 1].times)
-        super().put_in_slot(table, seat, replace(one, slot=best))
+        super().put_in_slot(table, seat, replace(mounting, slot=best))
 
 
 class NextSlotIsTaken(Engine):
-    def put_in_slot(self, table: Table, seat: int, one: Mounting) -> None:
-        super().put_in_slot(table, seat, replace(one, slot=self.empty_slots(table.position, seat)[0]))
+    def put_in_slot(self, table: Table, seat: int, mounting: Mounting) -> None:
+        super().put_in_slot(table, seat, replace(mounting, slot=self.empty_slots(table.position, seat)[0]))
 
 
 class MountedFishCanBeSold(Engine):
@@ -88,7 +88,7 @@ class MountedFishCanBeSold(Engine):
     def lose_fish(self, table: Table, seat: int, fish: str) -> None:
         angler = table.angler(seat)
         if fish not in angler.fish and fish in mounted(table.position, seat):
-            slot = next(n for n, one in enumerate(angler.mounts, 1) if fish in one.fish)
+            slot = next(n for n, mount in enumerate(angler.mounts, 1) if fish in mount.fish)
             table.change_angler(seat, mounts=emptied(angler.mounts, slot), fish=(*angler.fish, fish))
         super().lose_fish(table, seat, fish)
 

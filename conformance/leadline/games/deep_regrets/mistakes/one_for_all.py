@@ -48,8 +48,8 @@ class OneLifeboatForAll(Engine):
 class OneCanOfWormsForAll(Engine):
     def turn_worms(self, table: Table, seat: int) -> None:
         super().turn_worms(table, seat)
-        for other in self.seats(table.position):
-            table.change_angler(other, worms=False)
+        for player in self.seats(table.position):
+            table.change_angler(player, worms=False)
 
 
 class PreserverUsedByAnybody(Engine):
@@ -90,9 +90,9 @@ class FoulFishCaughtCostsARegret(Engine):
 
 
 class FoulFishMountedCostsARegret(Engine):
-    def put_in_slot(self, table: Table, seat: int, one: Mounting) -> None:
-        super().put_in_slot(table, seat, one)
-        if self.alignment(one.fish) == "foul":
+    def put_in_slot(self, table: Table, seat: int, mounting: Mounting) -> None:
+        super().put_in_slot(table, seat, mounting)
+        if self.alignment(mounting.fish) == "foul":
             self.draw_regrets(table, seat, 1, "regrets.sell.foul")
 
 
@@ -106,5 +106,5 @@ class LostFishGoesToTheHand(Engine):
 
 class HandsOfOthersLookEmpty(Engine):
     def seen_angler(self, true: Angler, seen: Angler, own: bool, position: Position) -> Angler:
-        found = super().seen_angler(true, seen, own, position)
-        return found if own else replace(found, fish=(), supplies=())
+        angler = super().seen_angler(true, seen, own, position)
+        return angler if own else replace(angler, fish=(), supplies=())

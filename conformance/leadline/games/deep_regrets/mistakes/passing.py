@@ -18,7 +18,7 @@ from leadline_engines.surface import RefusalError
 
 class TextsMissThosePassed(Engine):
     def named(self, position: Position, seat: int, who: Who) -> tuple[int, ...]:
-        return tuple(one for one in super().named(position, seat, who) if not position.angler(one).passed)
+        return tuple(player for player in super().named(position, seat, who) if not position.angler(player).passed)
 
     def find(self, table: Table, who: Who) -> None:
         seat = table.position.frames[-1].seat
@@ -29,8 +29,8 @@ class TextsMissThosePassed(Engine):
 
 class PassOnlyIfNothingElseCanBeDone(Engine):
     def actions_open(self, position: Position, seat: int) -> tuple[str, ...]:
-        found = super().actions_open(position, seat)
-        return found[:-1] or found
+        actions = super().actions_open(position, seat)
+        return actions[:-1] or actions
 
     def pass_on(self, table: Table, choice: Pass) -> None:
         if "pass" not in self.actions_open(table.position, choice.seat):
@@ -46,8 +46,8 @@ class NoPassWithAFreshDieAtSea(Engine):
         super().pass_on(table, choice)
 
     def actions_open(self, position: Position, seat: int) -> tuple[str, ...]:
-        found, angler = super().actions_open(position, seat), position.angler(seat)
-        return found[:-1] if angler.depth > 0 and angler.fresh and len(found) > 1 else found
+        actions, angler = super().actions_open(position, seat), position.angler(seat)
+        return actions[:-1] if angler.depth > 0 and angler.fresh and len(actions) > 1 else actions
 
 
 # ---- Rewards
@@ -65,8 +65,8 @@ class RewardIsAlwaysADink(Engine):
 
 class DinkIsARewardWithoutDinks(Engine):
     def rewards(self, position: Position, seat: int) -> tuple[str, ...]:
-        found = super().rewards(position, seat)
-        return found if "dink" in found or not self.gives_dinks() else ("dink", *found)
+        rewards = super().rewards(position, seat)
+        return rewards if "dink" in rewards or not self.gives_dinks() else ("dink", *rewards)
 
 
 class RewardIsBoth(Engine):
@@ -112,8 +112,8 @@ class RegretOfferedToThoseWithoutAny(Engine):
 
 class NoRewardIfOneIsImpossible(Engine):
     def rewards(self, position: Position, seat: int) -> tuple[str, ...]:
-        found = super().rewards(position, seat)
-        return found if len(found) == 2 else ()
+        rewards = super().rewards(position, seat)
+        return rewards if len(rewards) == 2 else ()
 
 
 class OldestRegretGoesOnPassing(Engine):
@@ -132,9 +132,9 @@ class NewestRegretGoesOnPassing(Engine):
 
 class HighestRegretGoesOnPassing(Engine):
     def discard_regret(self, table: Table, seat: int, card: str | None, rule: str) -> None:
-        held = [one for one in table.angler(seat).regrets if one is not None]
+        held = [regret for regret in table.angler(seat).regrets if regret is not None]
         if held and card is None and rule == "regrets.pass.random":
-            card = max(held, key=lambda one: self.components.regrets[one].value)
+            card = max(held, key=lambda regret: self.components.regrets[regret].value)
         super().discard_regret(table, seat, card, rule)
 
 
@@ -165,7 +165,11 @@ class RegretIsChosenOnPassing(Engine):
 
     def regret_discards(self, position: Position, seat: int) -> Iterator[Choice]:
         is_reward = position.frames[-1].number > 0
-        return (one for one in super().regret_discards(position, seat) if not is_reward or one != DiscardRegret(seat))
+        return (
+            choice
+            for choice in super().regret_discards(position, seat)
+            if not is_reward or choice != DiscardRegret(seat)
+        )
 
 
 # ---- The last turns
@@ -206,8 +210,8 @@ class LastPlayerCannotPass(Engine):
         super().pass_on(table, choice)
 
     def actions_open(self, position: Position, seat: int) -> tuple[str, ...]:
-        found = super().actions_open(position, seat)
-        return found[:-1] if position.last_turns and len(found) > 1 else found
+        actions = super().actions_open(position, seat)
+        return actions[:-1] if position.last_turns and len(actions) > 1 else actions
 
 
 class NoRewardForPassingInTheVeryLastTurn(Engine):

@@ -126,7 +126,7 @@ class DiscardedFishComeBackWithTheDay(Engine):
         for shoal in table.position.shoals:
             depth = self.components.shoals[shoal.name].depth
             discards = table.position.fish_discards
-            fish = tuple(one for one in discards if self.components.fish[one].depth == depth)
+            fish = tuple(card for card in discards if self.components.fish[card].depth == depth)
             if not shoal.cards and fish:
                 table.change(fish_discards=without(discards, *fish))
                 self.lay_shoal(table, shoal.name, (Lying(),) * min(len(fish), self.components.shoal_sizes[shoal.name]))

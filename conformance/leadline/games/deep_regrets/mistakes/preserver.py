@@ -107,7 +107,7 @@ class ThrowerMayKeepIt(Engine):
 
     def is_tied(self, position: Position, seat: int) -> bool:
         best = self.total(position, seat)
-        return any(self.total(position, other) == best for other in self.clockwise_from(position, seat)[1:])
+        return any(self.total(position, other_seat) == best for other_seat in self.clockwise_from(position, seat)[1:])
 
 
 class HighestSumKeepsIt(Engine):

@@ -141,17 +141,17 @@ class EqualRegretValuesShareTheWin(Engine):
 
 class FirstSeatWinsAFullTie(Engine):
     def winners(self, position: Position) -> tuple[tuple[int, ...], str]:
-        found, why = super().winners(position)
-        return found[:1], why
+        winners, why = super().winners(position)
+        return winners[:1], why
 
 
 class LastInTurnOrderWinsAFullTie(Engine):
     def winners(self, position: Position) -> tuple[tuple[int, ...], str]:
-        found, why = super().winners(position)
-        return tuple(seat for seat in self.turn_order(position) if seat in found)[-1:], why
+        winners, why = super().winners(position)
+        return tuple(seat for seat in self.turn_order(position) if seat in winners)[-1:], why
 
 
 class NobodyWinsAFullTie(Engine):
     def winners(self, position: Position) -> tuple[tuple[int, ...], str]:
-        found, why = super().winners(position)
-        return (found, why) if len(found) == 1 else ((), why)
+        winners, why = super().winners(position)
+        return (winners, why) if len(winners) == 1 else ((), why)

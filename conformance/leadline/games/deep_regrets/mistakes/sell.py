@@ -69,9 +69,9 @@ class SoldForTheDifficulty(Engine):
 class RegretsBeforeThePrice(Engine):
     def sell_together(self, table: Table, seat: int, fish: tuple[str, ...]) -> None:
         self.draw_regrets(table, seat, self.regrets_of_sale(fish), "regrets.sell.foul")
-        price = sum(self.price_of_fish(table.position, seat, one) for one in fish)
-        for one in fish:
-            self.lose_fish(table, seat, one)
+        price = sum(self.price_of_fish(table.position, seat, card) for card in fish)
+        for card in fish:
+            self.lose_fish(table, seat, card)
         if fish:
             self.gain(table, seat, price, "regrets.sell.price")
 
@@ -79,7 +79,7 @@ class RegretsBeforeThePrice(Engine):
 class FoulFishSoldFirst(Engine):
     def sell_together(self, table: Table, seat: int, fish: tuple[str, ...]) -> None:
         for part in ("foul", "fair"):
-            some = tuple(one for one in fish if self.alignment(one) == part)
+            some = tuple(card for card in fish if self.alignment(card) == part)
             if some:
                 super().sell_together(table, seat, some)
 
@@ -104,7 +104,7 @@ class RegretForEveryFishSold(Engine):
 
 class RegretForTheValueOfAFoulFish(Engine):
     def regrets_of_sale(self, fish: tuple[str, ...]) -> int:
-        return sum(self.components.fish[one].value or 0 for one in fish if self.alignment(one) == "foul")
+        return sum(self.components.fish[card].value or 0 for card in fish if self.alignment(card) == "foul")
 
 
 # ---- What becomes of the fish
@@ -144,6 +144,6 @@ class CapForSalesOnly(Engine):
 class SaleBeyondTheCapRefused(Engine):
     def check_sale(self, table: Table, choice: Sell) -> None:
         super().check_sale(table, choice)
-        price = sum(self.price_of_fish(table.position, choice.seat, one) for one in choice.fish)
+        price = sum(self.price_of_fish(table.position, choice.seat, card) for card in choice.fish)
         if table.angler(choice.seat).bucks + price > self.components.bucks_cap:
             raise RefusalError("regrets.sell.cap", "that would be more than there is room for", path="choice.fish")

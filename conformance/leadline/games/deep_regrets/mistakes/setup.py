@@ -23,7 +23,7 @@ def points_of_slots(engine: Engine, position: Position, seat: int, slot: int, *t
     if slot > len(times):
         return None
     fish = position.angler(seat).mounts[slot - 1].fish
-    return sum(engine.value_of(position, seat, one) * times[slot - 1] for one in fish)
+    return sum(engine.value_of(position, seat, card) * times[slot - 1] for card in fish)
 
 
 def turned_up(shoal: Shoal, everybody: tuple[int, ...]) -> Shoal:
@@ -79,9 +79,9 @@ class ShoalsOfTwelve(Engine):
 
 class ShoalsLaidFaceUp(Engine):
     def laid_out(self, setup: Setup, first: int) -> Position:
-        found = super().laid_out(setup, first)
-        everybody = self.seats(found)
-        return replace(found, shoals=tuple(turned_up(shoal, everybody) for shoal in found.shoals))
+        position = super().laid_out(setup, first)
+        everybody = self.seats(position)
+        return replace(position, shoals=tuple(turned_up(shoal, everybody) for shoal in position.shoals))
 
 
 class AllSixtyRegrets(Engine):
@@ -139,9 +139,11 @@ class DinksLieOpen(Engine):
 
 class OrangeDiceKeptForSaturday(Engine):
     def laid_out(self, setup: Setup, first: int) -> Position:
-        found = super().laid_out(setup, first)
-        orange = tuple(kind for kind in found.bag if kind == "orange")
-        return replace(found, bag=tuple(kind for kind in found.bag if kind != "orange"), aside=(*found.aside, *orange))
+        position = super().laid_out(setup, first)
+        orange = tuple(kind for kind in position.bag if kind == "orange")
+        return replace(
+            position, bag=tuple(kind for kind in position.bag if kind != "orange"), aside=(*position.aside, *orange)
+        )
 
     def day_effect(self, table: Table) -> None:
         if table.position.day == "saturday":
@@ -153,17 +155,17 @@ class OrangeDiceKeptForSaturday(Engine):
 
 class OmenDieInTheBag(Engine):
     def laid_out(self, setup: Setup, first: int) -> Position:
-        found = super().laid_out(setup, first)
-        return replace(found, bag=(*found.bag, *found.aside), aside=())
+        position = super().laid_out(setup, first)
+        return replace(position, bag=(*position.bag, *position.aside), aside=())
 
 
 class BlueDieForEverybody(Engine):
     def laid_out(self, setup: Setup, first: int) -> Position:
-        found = super().laid_out(setup, first)
-        bag = list(found.bag)
-        for _ in found.anglers:
+        position = super().laid_out(setup, first)
+        bag = list(position.bag)
+        for _ in position.anglers:
             bag.remove("blue")
-        return replace(found, bag=tuple(bag))
+        return replace(position, bag=tuple(bag))
 
     def new_angler(self) -> Angler:
         angler = super().new_angler()
@@ -203,10 +205,10 @@ class StartsWithOneBuck(Engine):
 
 class WormsUpInTheShortGame(Engine):
     def laid_out(self, setup: Setup, first: int) -> Position:
-        found = super().laid_out(setup, first)
+        position = super().laid_out(setup, first)
         if setup.start != self.components.short_game:
-            return found
-        return replace(found, anglers=tuple(replace(angler, worms=True) for angler in found.anglers))
+            return position
+        return replace(position, anglers=tuple(replace(angler, worms=True) for angler in position.anglers))
 
 
 class EveryMusterTurnsTheWorms(Engine):
@@ -233,8 +235,8 @@ class SlotsTwoTwoThree(Engine):
         return with_slots(super().new_angler(), 2, 2, 3)
 
     def mounted_points(self, position: Position, seat: int, slot: int) -> int:
-        found = points_of_slots(self, position, seat, slot, 2, 2, 3)
-        return super().mounted_points(position, seat, slot) if found is None else found
+        points = points_of_slots(self, position, seat, slot, 2, 2, 3)
+        return super().mounted_points(position, seat, slot) if points is None else points
 
 
 class SlotsOneTwoThree(Engine):
@@ -242,8 +244,8 @@ class SlotsOneTwoThree(Engine):
         return with_slots(super().new_angler(), 1, 2, 3)
 
     def mounted_points(self, position: Position, seat: int, slot: int) -> int:
-        found = points_of_slots(self, position, seat, slot, 1, 2, 3)
-        return super().mounted_points(position, seat, slot) if found is None else found
+        points = points_of_slots(self, position, seat, slot, 1, 2, 3)
+        return super().mounted_points(position, seat, slot) if points is None else points
 
 
 class SlotsAllTwo(Engine):
@@ -251,8 +253,8 @@ class SlotsAllTwo(Engine):
         return with_slots(super().new_angler(), 2, 2, 2)
 
     def mounted_points(self, position: Position, seat: int, slot: int) -> int:
-        found = points_of_slots(self, position, seat, slot, 2, 2, 2)
-        return super().mounted_points(position, seat, slot) if found is None else found
+        points = points_of_slots(self, position, seat, slot, 2, 2, 2)
+        return super().mounted_points(position, seat, slot) if points is None else points
 
 
 class BoatsStartAtPort(Engine):
@@ -267,18 +269,18 @@ class BoatsStartAtDepthThree(Engine):
 
 class StartsWithADink(Engine):
     def laid_out(self, setup: Setup, first: int) -> Position:
-        found, seats = super().laid_out(setup, first), setup.seats
-        anglers = zip(found.anglers, found.dink_deck, strict=False)
+        position, seats = super().laid_out(setup, first), setup.seats
+        anglers = zip(position.anglers, position.dink_deck, strict=False)
         dealt = tuple(replace(angler, dinks=(card,)) for angler, card in anglers)
-        return replace(found, anglers=dealt, dink_deck=found.dink_deck[seats:])
+        return replace(position, anglers=dealt, dink_deck=position.dink_deck[seats:])
 
 
 class StartsWithARegret(Engine):
     def laid_out(self, setup: Setup, first: int) -> Position:
-        found, seats = super().laid_out(setup, first), setup.seats
-        anglers = zip(found.anglers, found.regret_deck, strict=False)
+        position, seats = super().laid_out(setup, first), setup.seats
+        anglers = zip(position.anglers, position.regret_deck, strict=False)
         dealt = tuple(replace(angler, regrets=(card,)) for angler, card in anglers)
-        return replace(found, anglers=dealt, regret_deck=found.regret_deck[seats:])
+        return replace(position, anglers=dealt, regret_deck=position.regret_deck[seats:])
 
 
 class SeatOneIsFirst(Engine):

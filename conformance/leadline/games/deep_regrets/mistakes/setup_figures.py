@@ -132,8 +132,8 @@ class SlotsThreeTwoTwo(Engine):
         return with_slots(super().new_angler(), 3, 2, 2)
 
     def mounted_points(self, position: Position, seat: int, slot: int) -> int:
-        found = points_of_slots(self, position, seat, slot, 3, 2, 2)
-        return super().mounted_points(position, seat, slot) if found is None else found
+        points = points_of_slots(self, position, seat, slot, 3, 2, 2)
+        return super().mounted_points(position, seat, slot) if points is None else points
 
 
 class SlotsAllThree(Engine):
@@ -141,8 +141,8 @@ class SlotsAllThree(Engine):
         return with_slots(super().new_angler(), 3, 3, 3)
 
     def mounted_points(self, position: Position, seat: int, slot: int) -> int:
-        found = points_of_slots(self, position, seat, slot, 3, 3, 3)
-        return super().mounted_points(position, seat, slot) if found is None else found
+        points = points_of_slots(self, position, seat, slot, 3, 3, 3)
+        return super().mounted_points(position, seat, slot) if points is None else points
 
 
 class TwoMountSlots(Engine):
@@ -152,7 +152,7 @@ class TwoMountSlots(Engine):
 
 class StartsWithASupply(Engine):
     def laid_out(self, setup: Setup, first: int) -> Position:
-        found = super().laid_out(setup, first)
-        anglers = zip(found.anglers, found.supply_deck, strict=False)
+        position = super().laid_out(setup, first)
+        anglers = zip(position.anglers, position.supply_deck, strict=False)
         dealt = tuple(replace(angler, supplies=(*angler.supplies, card)) for angler, card in anglers)
-        return replace(found, anglers=dealt, supply_deck=found.supply_deck[setup.seats :])
+        return replace(position, anglers=dealt, supply_deck=position.supply_deck[setup.seats :])

@@ -63,11 +63,11 @@ class TwoTiersAtOnce(Engine):
     def check_visit(self, position: Position, choice: Visit) -> Tier:
         if choice.price != 4:
             return super().check_visit(position, choice)
-        one = super().check_visit(position, replace(choice, price=1))
-        other = super().check_visit(position, replace(choice, price=3))
+        cheap_tier = super().check_visit(position, replace(choice, price=1))
+        dear_tier = super().check_visit(position, replace(choice, price=3))
         if self.price(position, choice.seat, choice.shop, 4) > position.angler(choice.seat).bucks:
             raise RefusalError("regrets.shop.paid", "that is too dear", path="choice.price")
-        return Tier(4, one.draw + other.draw, one.keep + other.keep)
+        return Tier(4, cheap_tier.draw + dear_tier.draw, cheap_tier.keep + dear_tier.keep)
 
 
 # ---- Tiers
@@ -154,7 +154,7 @@ class PrintedPriceHasToBeThere(Engine):
 
     def visits(self, position: Position, seat: int) -> Iterator[Choice]:
         bucks = position.angler(seat).bucks
-        return (one for one in super().visits(position, seat) if isinstance(one, Visit) and one.price <= bucks)
+        return (visit for visit in super().visits(position, seat) if isinstance(visit, Visit) and visit.price <= bucks)
 
 
 class OneBuckHasToBeLeft(Engine):
@@ -167,10 +167,10 @@ class OneBuckHasToBeLeft(Engine):
 
     def visits(self, position: Position, seat: int) -> Iterator[Choice]:
         bucks = position.angler(seat).bucks
-        for one in super().visits(position, seat):
-            price = self.price(position, seat, one.shop, one.price) if isinstance(one, Visit) else 0
+        for visit in super().visits(position, seat):
+            price = self.price(position, seat, visit.shop, visit.price) if isinstance(visit, Visit) else 0
             if not price or price < bucks:
-                yield one
+                yield visit
 
 
 # ---- What is kept

@@ -48,13 +48,13 @@ class AllGearWorks(Engine):
         angler = position.angler(seat)
         rods, reels = self.components.rods, self.components.reels
         for card in (*(rods[name] for name in angler.rods), *(reels[name] for name in angler.reels)):
-            yield from (one for one in card.static if one.is_ == word)
+            yield from (static for static in card.static if static.is_ == word)
 
 
 class GearWorksForEverybody(Engine):
     def gear_statics(self, position: Position, seat: int, word: str) -> Iterator[Static]:
-        for one in self.seats(position):
-            yield from super().gear_statics(position, one, word)
+        for owner in self.seats(position):
+            yield from super().gear_statics(position, owner, word)
 
 
 class RodHidesTheReel(Engine):
@@ -65,13 +65,13 @@ class RodHidesTheReel(Engine):
 class RodsDoNothing(Engine):
     def gear_equipped(self, position: Position, seat: int) -> Iterator[tuple[str, GearCard]]:
         reel = position.angler(seat).reel
-        yield from (one for one in super().gear_equipped(position, seat) if one[0] == reel)
+        yield from (gear for gear in super().gear_equipped(position, seat) if gear[0] == reel)
 
 
 class ReelsDoNothing(Engine):
     def gear_equipped(self, position: Position, seat: int) -> Iterator[tuple[str, GearCard]]:
         rod = position.angler(seat).rod
-        yield from (one for one in super().gear_equipped(position, seat) if one[0] == rod)
+        yield from (gear for gear in super().gear_equipped(position, seat) if gear[0] == rod)
 
     def draw_for_die(self, table: Table, seat: int) -> None:
         """Draw one Dink, even if chance is stated for more."""
@@ -119,8 +119,8 @@ class FirstOfTheDayUntilCaught(Engine):
 class FirstOfTheDayOfAll(Engine):
     def cast(self, table: Table, choice: Cast) -> None:
         super().cast(table, choice)
-        others = [one for seat, one in enumerate(table.position.anglers, 1) if seat != choice.seat]
-        if any(one.has_cast for one in others):
+        others = [angler for seat, angler in enumerate(table.position.anglers, 1) if seat != choice.seat]
+        if any(angler.has_cast for angler in others):
             table.change_frame(number=0)
 
 
@@ -230,7 +230,7 @@ class RegretsAndFishExchanged(Engine):
     def own_difficulty(self, position: Position, cast: Frame) -> int:
         angler = position.angler(cast.seat)
         count = {"hand": len(angler.regrets), "regrets": len(angler.fish)}
-        return sum(count[one.thing] for one in self.fish_statics(cast.card, "difficulty_per"))
+        return sum(count[static.thing] for static in self.fish_statics(cast.card, "difficulty_per"))
 
 
 class NothingHasToBeCaught(IgnoresFish):
@@ -259,11 +259,11 @@ class ColumnLockClosesItsOwnShoal(Engine):
 class ColumnLockClosesTheRow(Engine):
     def column_lock(self, position: Position, shoal: str) -> str | None:
         depth = self.components.shoals[shoal].depth
-        for other in position.shoals:
-            top = other.cards[0] if other.cards else None
-            in_row = other.name != shoal and self.components.shoals[other.name].depth == depth
+        for other_shoal in position.shoals:
+            top = other_shoal.cards[0] if other_shoal.cards else None
+            in_row = other_shoal.name != shoal and self.components.shoals[other_shoal.name].depth == depth
             if in_row and top is not None and top.up and self.locks_its_column(top.card or ""):
-                return other.name
+                return other_shoal.name
         return None
 
 
@@ -274,7 +274,7 @@ class FixedValueChanges(Engine):
 
 class FixedValueInHandOnly(Engine):
     def value_of(self, position: Position, seat: int, fish: str) -> int:
-        mounted = [one for slot in position.angler(seat).mounts for one in slot.fish]
+        mounted = [mounted_fish for slot in position.angler(seat).mounts for mounted_fish in slot.fish]
         fixed, card = self.fixed_value(fish), self.components.fish[fish]
         if fixed is None or fish not in mounted:
             return super().value_of(position, seat, fish)
@@ -289,7 +289,7 @@ class EveryFishIsSold(IgnoresFish):
 class UnsoldFishIsNotMounted(Engine):
     def check_mounted_fish(self, position: Position, choice: Mount) -> None:
         super().check_mounted_fish(position, choice)
-        if any(self.is_never_sold(one.fish) for one in choice.fish):
+        if any(self.is_never_sold(mounting.fish) for mounting in choice.fish):
             raise RefusalError("regrets.static.no-sell", "this fish is not mounted", path="choice.fish")
 
 
@@ -319,5 +319,5 @@ class ExtraRegretForEachFoulFish(Engine):
 class ExtraRegretFromAMount(Engine):
     def extra_regrets(self, position: Position, seat: int) -> int:
         mounted = (fish for slot in position.angler(seat).mounts for fish in slot.fish)
-        more = sum(one.n for fish in mounted for one in self.fish_statics(fish, "extra_regret_draw"))
+        more = sum(static.n for fish in mounted for static in self.fish_statics(fish, "extra_regret_draw"))
         return super().extra_regrets(position, seat) + more

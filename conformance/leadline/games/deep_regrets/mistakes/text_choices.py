@@ -99,10 +99,10 @@ class RegretsPayWithAnEmptyDeck(Engine):
 
 class NoOrderBelowAFaceUpFish(Engine):
     def shoals(self, position: Position, frame: Frame) -> tuple[str, ...]:
-        found = super().shoals(position, frame)
+        names = super().shoals(position, frame)
         if self.effect_of(frame).do != "reorder":
-            return found
-        return tuple(name for name in found if not position.shoal(name).cards[0].up)
+            return names
+        return tuple(name for name in names if not position.shoal(name).cards[0].up)
 
 
 class FaceUpFishIsPutInOrderToo(Engine):

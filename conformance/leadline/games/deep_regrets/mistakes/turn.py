@@ -16,10 +16,10 @@ def idle(position: Position) -> bool:
     return position.phase == "action" and not position.frames and not position.over
 
 
-def more(found: tuple[Decision, ...], seat: int, kinds: Iterable[str]) -> tuple[Decision, ...]:
+def more(decisions: tuple[Decision, ...], seat: int, kinds: Iterable[str]) -> tuple[Decision, ...]:
     """Return open decisions, with some more of a player."""
-    known = {one.kind for one in found}
-    return (*found, *(Decision((seat,), kind) for kind in kinds if kind not in known))
+    known = {decision.kind for decision in decisions}
+    return (*decisions, *(Decision((seat,), kind) for kind in kinds if kind not in known))
 
 
 # ---- Whose turn
@@ -50,10 +50,10 @@ class PreserverHasTheFirstTurn(Engine):
 
 class SeveralActionsAtPort(Engine):
     def to_act(self, position: Position) -> tuple[Decision, ...]:
-        found, seat = super().to_act(position), position.turn or 0
+        decisions, seat = super().to_act(position), position.turn or 0
         if not (idle(position) and position.acted and position.angler(seat).depth == 0):
-            return found
-        return more(found, seat, [kind for kind in self.actions_open(position, seat) if kind != "pass"])
+            return decisions
+        return more(decisions, seat, [kind for kind in self.actions_open(position, seat) if kind != "pass"])
 
     def check_one_action(self, position: Position, seat: int, kind: str) -> None:
         if not (position.acted and kind in ("sell", "visit", "mount")):
@@ -62,8 +62,8 @@ class SeveralActionsAtPort(Engine):
 
 class PassAfterTheAction(Engine):
     def to_act(self, position: Position) -> tuple[Decision, ...]:
-        found = super().to_act(position)
-        return more(found, position.turn or 0, ["pass"]) if idle(position) and position.acted else found
+        decisions = super().to_act(position)
+        return more(decisions, position.turn or 0, ["pass"]) if idle(position) and position.acted else decisions
 
     def check_one_action(self, position: Position, seat: int, kind: str) -> None:
         if kind != "pass":
@@ -72,8 +72,8 @@ class PassAfterTheAction(Engine):
 
 class TurnEndsWithoutAnAction(Engine):
     def to_act(self, position: Position) -> tuple[Decision, ...]:
-        found = super().to_act(position)
-        return more(found, position.turn or 0, ["end"]) if idle(position) else found
+        decisions = super().to_act(position)
+        return more(decisions, position.turn or 0, ["end"]) if idle(position) else decisions
 
     def check_one_action(self, position: Position, seat: int, kind: str) -> None:
         if kind != "end":
@@ -99,10 +99,10 @@ class TurnEndsAfterAnActionAtPort(Engine):
 
 class FishSoldAtSea(Engine):
     def to_act(self, position: Position) -> tuple[Decision, ...]:
-        found, seat = super().to_act(position), position.turn or 0
+        decisions, seat = super().to_act(position), position.turn or 0
         if not idle(position) or position.acted or not position.angler(seat).fish:
-            return found
-        return more(found, seat, ["sell"])
+            return decisions
+        return more(decisions, seat, ["sell"])
 
     def check_place(self, position: Position, seat: int, kind: str) -> None:
         if kind != "sell":
@@ -111,11 +111,11 @@ class FishSoldAtSea(Engine):
 
 class FishMountedAtSea(Engine):
     def to_act(self, position: Position) -> tuple[Decision, ...]:
-        found, seat = super().to_act(position), position.turn or 0
+        decisions, seat = super().to_act(position), position.turn or 0
         can_mount = position.frames == () and seat and position.angler(seat).fish and self.empty_slots(position, seat)
         if not idle(position) or position.acted or not can_mount:
-            return found
-        return more(found, seat, ["mount"])
+            return decisions
+        return more(decisions, seat, ["mount"])
 
     def check_place(self, position: Position, seat: int, kind: str) -> None:
         if kind != "mount":
@@ -128,10 +128,10 @@ class FishingFromThePort(Engine):
         return from_port or super().in_reach(position, seat, shoal)
 
     def to_act(self, position: Position) -> tuple[Decision, ...]:
-        found, seat = super().to_act(position), position.turn or 0
+        decisions, seat = super().to_act(position), position.turn or 0
         if not idle(position) or position.acted or position.angler(seat).depth > 0:
-            return found
-        return more(found, seat, ["cast"] if any(True for _ in self.casts(position, seat)) else [])
+            return decisions
+        return more(decisions, seat, ["cast"] if any(True for _ in self.casts(position, seat)) else [])
 
     def check_place(self, position: Position, seat: int, kind: str) -> None:
         if kind != "cast":
@@ -140,10 +140,10 @@ class FishingFromThePort(Engine):
 
 class AbandonShipAtPort(Engine):
     def to_act(self, position: Position) -> tuple[Decision, ...]:
-        found, seat = super().to_act(position), position.turn or 0
+        decisions, seat = super().to_act(position), position.turn or 0
         if not idle(position) or position.acted or not position.angler(seat).lifeboat:
-            return found
-        return more(found, seat, ["abandon"])
+            return decisions
+        return more(decisions, seat, ["abandon"])
 
     def check_place(self, position: Position, seat: int, kind: str) -> None:
         if kind != "abandon":
@@ -152,8 +152,8 @@ class AbandonShipAtPort(Engine):
 
 class AbandonShipFromDepthOneOnly(Engine):
     def actions_open(self, position: Position, seat: int) -> tuple[str, ...]:
-        found = super().actions_open(position, seat)
-        return tuple(kind for kind in found if kind != "abandon") if position.angler(seat).depth > 1 else found
+        actions = super().actions_open(position, seat)
+        return tuple(kind for kind in actions if kind != "abandon") if position.angler(seat).depth > 1 else actions
 
     def abandon(self, table: Table, choice: Abandon) -> None:
         if table.angler(choice.seat).depth > 1:

@@ -230,7 +230,7 @@ class NobodyUsesAir(Engine):
 
 class BreathOfTheDiverBefore(Engine):
     def air_used(self, table: Table, seat: int) -> int:
-        before = (other for other in table.clockwise_from(seat)[:0:-1] if not table.diver(other).home)
+        before = (other_seat for other_seat in table.clockwise_from(seat)[:0:-1] if not table.diver(other_seat).home)
         return super().air_used(table, next(before, seat))
 
 

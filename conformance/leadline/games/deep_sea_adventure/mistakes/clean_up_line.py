@@ -224,7 +224,7 @@ class SharedStackOnlyIfAllFits(Engine):
                 groups[-1] += load
             else:
                 groups.append(load)
-        lay_anew(table, old, [one for group in groups for one in in_stacks(group, self.components.stack_size)])
+        lay_anew(table, old, [space for group in groups for space in in_stacks(group, self.components.stack_size)])
 
 
 class LaidStackBecomesOneChip(Engine):

@@ -385,9 +385,9 @@ class TurningBackIsRefused(Engine):
 
 class TurningBackTurnsEverybody(Engine):
     def turn_back(self, table: Table, seat: int, rules: Rules, spoken: Rules) -> Heading:
-        for other in table.seats:
-            if table.diver(other).at > 0:
-                table.put_diver(other, table.diver(other).turned("up"))
+        for other_seat in table.seats:
+            if table.diver(other_seat).at > 0:
+                table.put_diver(other_seat, table.diver(other_seat).turned("up"))
         return super().turn_back(table, seat, rules, spoken)
 
 

@@ -16,7 +16,7 @@ from leadline_engines.deep_sea_adventure.turn_events import Rules
 
 def others_out(table: Table, seat: int) -> list[int]:
     """Return the other seats whose divers are still out, clockwise from a seat."""
-    return [other for other in table.clockwise_from(seat)[1:] if not table.diver(other).home]
+    return [other_seat for other_seat in table.clockwise_from(seat)[1:] if not table.diver(other_seat).home]
 
 
 def just_home(table: Table, seat: int) -> bool:
@@ -26,7 +26,7 @@ def just_home(table: Table, seat: int) -> bool:
 
 def first_that(table: Table, seat: int, may: Callable[[int], bool]) -> int | None:
     """Return the first seat clockwise that is still out and may have turns, the given one last, or None."""
-    return next((other for other in [*others_out(table, seat), seat] if may(other)), None)
+    return next((other_seat for other_seat in [*others_out(table, seat), seat] if may(other_seat)), None)
 
 
 # ---- Turns
@@ -34,14 +34,14 @@ def first_that(table: Table, seat: int, may: Callable[[int], bool]) -> int | Non
 
 class SkipsASeat(Engine):
     def next_to_move(self, table: Table, seat: int) -> int:
-        out = [other for other in table.clockwise_from(seat)[1:] if not table.diver(other).home]
+        out = [other_seat for other_seat in table.clockwise_from(seat)[1:] if not table.diver(other_seat).home]
         return out[1] if len(out) > 1 else super().next_to_move(table, seat)
 
 
 class CounterClockwise(Engine):
     def next_to_move(self, table: Table, seat: int) -> int:
         order = table.clockwise_from(seat)
-        return next(other for other in [*order[:0:-1], seat] if not table.diver(other).home)
+        return next(other_seat for other_seat in [*order[:0:-1], seat] if not table.diver(other_seat).home)
 
 
 class HomeKeepsPlaying(Engine):
@@ -101,24 +101,32 @@ class FourDives(Engine):
 class FarthestMovesNext(Engine):
     def next_to_move(self, table: Table, seat: int) -> int:
         others = others_out(table, seat)
-        return max(others, key=lambda other: table.diver(other).at) if others else super().next_to_move(table, seat)
+        return (
+            max(others, key=lambda other_seat: table.diver(other_seat).at)
+            if others
+            else super().next_to_move(table, seat)
+        )
 
 
 class NearestMovesNext(Engine):
     def next_to_move(self, table: Table, seat: int) -> int:
         others = others_out(table, seat)
-        return min(others, key=lambda other: table.diver(other).at) if others else super().next_to_move(table, seat)
+        return (
+            min(others, key=lambda other_seat: table.diver(other_seat).at)
+            if others
+            else super().next_to_move(table, seat)
+        )
 
 
 class OnlyTwoSeatsMove(Engine):
     def next_to_move(self, table: Table, seat: int) -> int:
-        to = first_that(table, seat, lambda other: other <= 2 and other != seat)
+        to = first_that(table, seat, lambda other_seat: other_seat <= 2 and other_seat != seat)
         return super().next_to_move(table, seat) if to is None else to
 
 
 class LastSeatNeverMoves(Engine):
     def next_to_move(self, table: Table, seat: int) -> int:
-        to = first_that(table, seat, lambda other: other < len(table.divers))
+        to = first_that(table, seat, lambda other_seat: other_seat < len(table.divers))
         return super().next_to_move(table, seat) if to is None else to
 
 
@@ -141,14 +149,14 @@ class DoubleMovesAgain(Engine):
 
 class SubmarineCountsAsHome(Engine):
     def next_to_move(self, table: Table, seat: int) -> int:
-        to = first_that(table, seat, lambda other: table.diver(other).at > 0)
+        to = first_that(table, seat, lambda other_seat: table.diver(other_seat).at > 0)
         return super().next_to_move(table, seat) if to is None else to
 
 
 class HeldDiverIsPassedOver(Engine):
     def next_to_move(self, table: Table, seat: int) -> int:
         best = self.components.dice * max(self.components.die_faces)
-        to = first_that(table, seat, lambda other: table.diver(other).load < best)
+        to = first_that(table, seat, lambda other_seat: table.diver(other_seat).load < best)
         return super().next_to_move(table, seat) if to is None else to
 
 
@@ -162,7 +170,9 @@ class HomecomingBeginsAgain(Engine):
     def next_to_move(self, table: Table, seat: int) -> int:
         if not just_home(table, seat):
             return super().next_to_move(table, seat)
-        return next(other for other in table.clockwise_from(table.starter) if not table.diver(other).home)
+        return next(
+            other_seat for other_seat in table.clockwise_from(table.starter) if not table.diver(other_seat).home
+        )
 
 
 # ---- Divers that are home

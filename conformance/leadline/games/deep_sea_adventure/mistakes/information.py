@@ -85,7 +85,7 @@ class LaidDownChipsLieFaceUp(Engine):
 
 class OthersSeeWhatCameHome(Engine):
     def seen_when_kept(self, table: Table, seat: int, units: tuple[Unit, ...]) -> tuple[Unit, ...]:
-        others = tuple(other for other in table.seats if other != seat)
+        others = tuple(other_seat for other_seat in table.seats if other_seat != seat)
         return tuple(shown_to(unit, others) for unit in units)
 
 
@@ -115,7 +115,7 @@ class ReturnIsShownToAll(Engine):
 class ReturnIsShownToTheOthers(Engine):
     def come_home(self, table: Table, seat: int, rules: Rules) -> None:
         super().come_home(table, seat, rules)
-        at_home = tuple(other for other in table.seats if table.diver(other).home and other != seat)
+        at_home = tuple(other_seat for other_seat in table.seats if table.diver(other_seat).home and other_seat != seat)
         diver = table.diver(seat)
         table.put_diver(seat, diver.carrying(tuple(shown_to(unit, at_home) for unit in diver.carried)))
 

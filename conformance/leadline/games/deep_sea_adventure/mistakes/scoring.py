@@ -35,11 +35,11 @@ def with_most(layout: Layout, seats: Sequence[int], worth: Callable[[Diver], obj
     return [seat for seat in seats if worths[seat] == max(worths.values())]  # type: ignore[type-var]
 
 
-def won_by_most(found: Found, layout: Layout, worth: Callable[[Diver], object]) -> Found:
+def won_by_most(outcome: Found, layout: Layout, worth: Callable[[Diver], object]) -> Found:
     """Return the same with other winners: those whose divers are worth most."""
-    standing, rules = found
+    standing, rules = outcome
     if not standing.over or standing.why == "unknown":
-        return found
+        return outcome
     return replace(standing, winners=tuple(with_most(layout, list(layout.seats), worth))), rules
 
 
@@ -156,15 +156,15 @@ class MostChipsWin(Engine):
 
 class MostLevelFourWins(Engine):
     def find_standing(self, layout: Layout, *, over: bool) -> Found:
-        found = super().find_standing(layout, over=over)
+        outcome = super().find_standing(layout, over=over)
         top = self.components.top_level
-        return won_by_most(found, layout, lambda diver: (self.chips_of(diver, top), self.points(diver) or 0))
+        return won_by_most(outcome, layout, lambda diver: (self.chips_of(diver, top), self.points(diver) or 0))
 
 
 class BestChipWins(Engine):
     def find_standing(self, layout: Layout, *, over: bool) -> Found:
-        found = super().find_standing(layout, over=over)
-        return won_by_most(found, layout, lambda diver: max(values_of(diver), default=0))
+        outcome = super().find_standing(layout, over=over)
+        return won_by_most(outcome, layout, lambda diver: max(values_of(diver), default=0))
 
 
 class NobodyWinsWithoutPoints(Engine):

@@ -37,9 +37,9 @@ class PickUpLeavesTheChip(Engine):
 class PickUpTakesFromTheNextDiver(Engine):
     def pick_up(self, table: Table, seat: int, *, moved: bool) -> None:
         super().pick_up(table, seat, moved=moved)
-        other = seat % len(table.divers) + 1
-        diver = table.diver(other)
-        table.put_diver(other, diver.carrying(diver.carried[:-1]))
+        next_seat = seat % len(table.divers) + 1
+        diver = table.diver(next_seat)
+        table.put_diver(next_seat, diver.carrying(diver.carried[:-1]))
 
 
 class PickUpTakesOneChip(Engine):
@@ -99,7 +99,7 @@ class TwoUnitsAtMost(Engine):
 class NoPickUpBesideADiver(Engine):
     def check_pick_up(self, table: Table, diver: Diver, unit: Unit) -> None:
         super().check_pick_up(table, diver, unit)
-        if any(other.at == diver.at + 1 for other in table.divers):
+        if any(other_diver.at == diver.at + 1 for other_diver in table.divers):
             raise RefusalError("dsa.search.own-space", "another diver is in the way")
 
 

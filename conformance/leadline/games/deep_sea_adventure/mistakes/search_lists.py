@@ -12,20 +12,20 @@ from leadline_engines.deep_sea_adventure.table import Table
 from leadline_engines.surface import Choices, Decision
 
 
-def without(found: Choices, left_out: Callable[[Choice], bool]) -> Choices:
+def without(choices: Choices, left_out: Callable[[Choice], bool]) -> Choices:
     """Return the list without some of its choices."""
-    return replace(found, listed=tuple(choice for choice in found.listed if not left_out(choice)))
+    return replace(choices, listed=tuple(choice for choice in choices.listed if not left_out(choice)))
 
 
-def with_search(found: Choices, search: Search) -> Choices:
+def with_search(choices: Choices, search: Search) -> Choices:
     """Return the list with one search wherever something or nothing can be done."""
-    more = [replace(choice, search=search) for choice in found.listed if choice.search == NOTHING and not choice.stop]
-    return with_more(found, more)
+    more = [replace(choice, search=search) for choice in choices.listed if choice.search == NOTHING and not choice.stop]
+    return with_more(choices, more)
 
 
-def with_more(found: Choices, more: list[Choice]) -> Choices:
+def with_more(choices: Choices, more: list[Choice]) -> Choices:
     """Return the list with some more choices, each once."""
-    return replace(found, listed=tuple(dict.fromkeys((*found.listed, *more))))
+    return replace(choices, listed=tuple(dict.fromkeys((*choices.listed, *more))))
 
 
 def diver_of(position: Position, decision: Decision) -> Diver:
@@ -66,57 +66,57 @@ class ListLacksDrops(Engine):
 
 class ListLacksPickUpWithALoad(Engine):
     def choices(self, position: Position, decision: Decision, given: Chance | None = None) -> Choices:
-        found = super().choices(position, decision, given)
-        return without(found, lambda choice: choice.search == PICK_UP and load_of(position, decision) > 0)
+        choices = super().choices(position, decision, given)
+        return without(choices, lambda choice: choice.search == PICK_UP and load_of(position, decision) > 0)
 
 
 class ListLacksPickUpAfterTurning(Engine):
     def choices(self, position: Position, decision: Decision, given: Chance | None = None) -> Choices:
-        found = super().choices(position, decision, given)
+        choices = super().choices(position, decision, given)
         is_up = position.diver(int(decision.seats[0])).facing == "up"
-        return without(found, lambda choice: choice.search == PICK_UP and is_up)
+        return without(choices, lambda choice: choice.search == PICK_UP and is_up)
 
 
 class ListLacksDoingNothing(Engine):
     def choices(self, position: Position, decision: Decision, given: Chance | None = None) -> Choices:
-        found = super().choices(position, decision, given)
-        words = {(choice.declare, choice.then) for choice in found.listed if choice.search == PICK_UP}
-        return without(found, lambda choice: choice.search == NOTHING and (choice.declare, choice.then) in words)
+        choices = super().choices(position, decision, given)
+        words = {(choice.declare, choice.then) for choice in choices.listed if choice.search == PICK_UP}
+        return without(choices, lambda choice: choice.search == NOTHING and (choice.declare, choice.then) in words)
 
 
 class ListHasOneDrop(Engine):
     def choices(self, position: Position, decision: Decision, given: Chance | None = None) -> Choices:
-        found = super().choices(position, decision, given)
-        return without(found, lambda choice: isinstance(choice.search, Drop) and choice.search.unit != 1)
+        choices = super().choices(position, decision, given)
+        return without(choices, lambda choice: isinstance(choice.search, Drop) and choice.search.unit != 1)
 
 
 class ListHasPickUpAnywhere(Engine):
     def choices(self, position: Position, decision: Decision, given: Chance | None = None) -> Choices:
-        found = super().choices(position, decision, given)
-        return found if given is None else with_search(found, PICK_UP)
+        choices = super().choices(position, decision, given)
+        return choices if given is None else with_search(choices, PICK_UP)
 
 
 class ListHasDropAnywhere(Engine):
     def choices(self, position: Position, decision: Decision, given: Chance | None = None) -> Choices:
-        found = super().choices(position, decision, given)
+        choices = super().choices(position, decision, given)
         carried = position.diver(int(decision.seats[0])).carried if given is not None else ()
         for number, unit in enumerate(carried, 1):
-            found = with_search(found, Drop("drop", number, plain(unit), "carried"))
-        return found
+            choices = with_search(choices, Drop("drop", number, plain(unit), "carried"))
+        return choices
 
 
 class ListHasBackAlways(Engine):
     def choices(self, position: Position, decision: Decision, given: Chance | None = None) -> Choices:
-        found = super().choices(position, decision, given)
-        more = [replace(choice, declare="back") for choice in found.listed if choice.declare == "deeper"]
-        return replace(found, listed=tuple(dict.fromkeys((*found.listed, *more))))
+        choices = super().choices(position, decision, given)
+        more = [replace(choice, declare="back") for choice in choices.listed if choice.declare == "deeper"]
+        return replace(choices, listed=tuple(dict.fromkeys((*choices.listed, *more))))
 
 
 class ListLacksTurningBack(Engine):
     def choices(self, position: Position, decision: Decision, given: Chance | None = None) -> Choices:
-        found = super().choices(position, decision, given)
+        choices = super().choices(position, decision, given)
         is_down = position.diver(int(decision.seats[0])).facing == "down"
-        return without(found, lambda choice: choice.declare == "back" and is_down)
+        return without(choices, lambda choice: choice.declare == "back" and is_down)
 
 
 # ---- Pick-ups that are left out
@@ -147,9 +147,9 @@ class ListLacksPickUpWithoutMoving(Engine):
 
 class ListLacksPickUpOnTheLastBreath(Engine):
     def choices(self, position: Position, decision: Decision, given: Chance | None = None) -> Choices:
-        found = super().choices(position, decision, given)
+        choices = super().choices(position, decision, given)
         is_last = breath_empties_the_tank(self, position, decision)
-        return without(found, lambda choice: choice.search == PICK_UP and is_last)
+        return without(choices, lambda choice: choice.search == PICK_UP and is_last)
 
 
 # ---- Drops
@@ -157,48 +157,48 @@ class ListLacksPickUpOnTheLastBreath(Engine):
 
 class ListLacksDropsBeforeTurning(Engine):
     def choices(self, position: Position, decision: Decision, given: Chance | None = None) -> Choices:
-        found = super().choices(position, decision, given)
+        choices = super().choices(position, decision, given)
         is_down = diver_of(position, decision).facing == "down"
-        return without(found, lambda choice: isinstance(choice.search, Drop) and is_down and choice.declare != "back")
+        return without(choices, lambda choice: isinstance(choice.search, Drop) and is_down and choice.declare != "back")
 
 
 class ListLacksDropsAfterTurning(Engine):
     def choices(self, position: Position, decision: Decision, given: Chance | None = None) -> Choices:
-        found = super().choices(position, decision, given)
+        choices = super().choices(position, decision, given)
         is_up = diver_of(position, decision).facing == "up"
-        return without(found, lambda choice: isinstance(choice.search, Drop) and (is_up or choice.declare == "back"))
+        return without(choices, lambda choice: isinstance(choice.search, Drop) and (is_up or choice.declare == "back"))
 
 
 class ListHasTheLastDrop(Engine):
     def choices(self, position: Position, decision: Decision, given: Chance | None = None) -> Choices:
         """List the drop of the only unit wherever a turned diver reaches a blank."""
-        found, diver = super().choices(position, decision, given), diver_of(position, decision)
+        choices, diver = super().choices(position, decision, given), diver_of(position, decision)
         if diver.facing == "down" or diver.load != 1:
-            return found
+            return choices
         last = Drop("drop", 1, None, "carried")
         more = [
             replace(choice, search=last)
-            for choice in found.listed
+            for choice in choices.listed
             if choice.search == NOTHING
             and (at := place_after(self, position, choice, given))
             and not position.space(at)
         ]
-        return with_more(found, more)
+        return with_more(choices, more)
 
 
 class ListLacksTheLastDrop(Engine):
     def choices(self, position: Position, decision: Decision, given: Chance | None = None) -> Choices:
-        found = super().choices(position, decision, given)
+        choices = super().choices(position, decision, given)
         is_only = load_of(position, decision) == 1
-        return without(found, lambda choice: isinstance(choice.search, Drop) and is_only)
+        return without(choices, lambda choice: isinstance(choice.search, Drop) and is_only)
 
 
 class ListHasOneDropALevel(Engine):
     def choices(self, position: Position, decision: Decision, given: Chance | None = None) -> Choices:
-        found, carried = super().choices(position, decision, given), diver_of(position, decision).carried
+        choices, carried = super().choices(position, decision, given), diver_of(position, decision).carried
         levels = [[chip.level for chip in unit] for unit in carried]
         again = {number for number, level in enumerate(levels, 1) if level in levels[: number - 1]}
-        return without(found, lambda choice: isinstance(choice.search, Drop) and choice.search.unit in again)
+        return without(choices, lambda choice: isinstance(choice.search, Drop) and choice.search.unit in again)
 
 
 # ---- Directions
@@ -206,38 +206,38 @@ class ListHasOneDropALevel(Engine):
 
 class ListHasDeeperAfterTurning(Engine):
     def choices(self, position: Position, decision: Decision, given: Chance | None = None) -> Choices:
-        found = super().choices(position, decision, given)
+        choices = super().choices(position, decision, given)
         is_up = diver_of(position, decision).facing == "up"
-        more = [replace(choice, declare="deeper") for choice in found.listed if choice.declare == "back" and is_up]
-        return with_more(found, more)
+        more = [replace(choice, declare="deeper") for choice in choices.listed if choice.declare == "back" and is_up]
+        return with_more(choices, more)
 
 
 class ListHasDeeperAtTheEnd(Engine):
     def choices(self, position: Position, decision: Decision, given: Chance | None = None) -> Choices:
-        found = super().choices(position, decision, given)
+        choices = super().choices(position, decision, given)
         if not is_forced(self, position, decision):
-            return found
-        return with_more(found, [replace(choice, declare="deeper", search=NOTHING) for choice in found.listed[:1]])
+            return choices
+        return with_more(choices, [replace(choice, declare="deeper", search=NOTHING) for choice in choices.listed[:1]])
 
 
 class ListLacksTheEmptyHandedTurn(Engine):
     def choices(self, position: Position, decision: Decision, given: Chance | None = None) -> Choices:
-        found = super().choices(position, decision, given)
+        choices = super().choices(position, decision, given)
         is_empty_handed = load_of(position, decision) == 0 and is_forced(self, position, decision)
-        return without(found, lambda choice: is_empty_handed)
+        return without(choices, lambda choice: is_empty_handed)
 
 
 class ListLacksDeeperWithTreasure(Engine):
     def choices(self, position: Position, decision: Decision, given: Chance | None = None) -> Choices:
-        found = super().choices(position, decision, given)
-        may_turn = any(choice.declare == "back" for choice in found.listed)
+        choices = super().choices(position, decision, given)
+        may_turn = any(choice.declare == "back" for choice in choices.listed)
         is_down = diver_of(position, decision).facing == "down" and load_of(position, decision) > 0
-        return without(found, lambda choice: choice.declare != "back" and is_down and may_turn)
+        return without(choices, lambda choice: choice.declare != "back" and is_down and may_turn)
 
 
 class ListHasEndingTheTurn(Engine):
     def choices(self, position: Position, decision: Decision, given: Chance | None = None) -> Choices:
-        found = super().choices(position, decision, given)
-        if not found.listed:
-            return found
-        return with_more(found, [Choice(int(decision.seats[0]), None, None, True, NOTHING, ())])
+        choices = super().choices(position, decision, given)
+        if not choices.listed:
+            return choices
+        return with_more(choices, [Choice(int(decision.seats[0]), None, None, True, NOTHING, ())])

@@ -80,18 +80,22 @@ class PickUpOnTheSubmarineTakesSpaceOne(Engine):
 class PickUpGoesToTheNextSeat(Engine):
     def pick_up(self, table: Table, seat: int, *, moved: bool) -> None:
         super().pick_up(table, seat, moved=moved)
-        diver, other = table.diver(seat), seat % len(table.divers) + 1
+        diver, next_seat = table.diver(seat), seat % len(table.divers) + 1
         table.put_diver(seat, diver.carrying(diver.carried[:-1]))
-        table.put_diver(other, table.diver(other).carrying((*table.diver(other).carried, *diver.carried[-1:])))
+        table.put_diver(
+            next_seat, table.diver(next_seat).carrying((*table.diver(next_seat).carried, *diver.carried[-1:]))
+        )
 
 
 class PickUpIsCarriedByAll(Engine):
     def pick_up(self, table: Table, seat: int, *, moved: bool) -> None:
         super().pick_up(table, seat, moved=moved)
         taken = table.diver(seat).carried[-1:]
-        for other in table.still_out():
-            if other != seat:
-                table.put_diver(other, table.diver(other).carrying((*table.diver(other).carried, *taken)))
+        for other_seat in table.still_out():
+            if other_seat != seat:
+                table.put_diver(
+                    other_seat, table.diver(other_seat).carrying((*table.diver(other_seat).carried, *taken))
+                )
 
 
 class PickUpSwaps(Engine):

@@ -226,9 +226,9 @@ class LoadsAreShared(Engine):
     def pick_up(self, table: Table, seat: int, *, moved: bool) -> None:
         super().pick_up(table, seat, moved=moved)
         unit = table.diver(seat).carried[-1]
-        for other in table.clockwise_from(seat)[1:]:
-            diver = table.diver(other)
-            table.put_diver(other, diver.carrying((*diver.carried, unit)))
+        for other_seat in table.clockwise_from(seat)[1:]:
+            diver = table.diver(other_seat)
+            table.put_diver(other_seat, diver.carrying((*diver.carried, unit)))
 
 
 # ---- Who starts

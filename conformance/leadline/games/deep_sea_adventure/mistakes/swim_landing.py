@@ -169,7 +169,7 @@ class HomeOneStepTooEarly(ElsewhereLanding):
 
 class SubmarineForOne(ElsewhereLanding):
     def elsewhere(self, table: Table, seat: int, way: Facing, steps: int, right: int) -> int | None:
-        is_taken = any(diver.at == 0 for other, diver in enumerate(table.divers, 1) if other != seat)
+        is_taken = any(diver.at == 0 for other_seat, diver in enumerate(table.divers, 1) if other_seat != seat)
         return table.diver(seat).at if way == "up" and right == 0 and is_taken else None
 
 
@@ -371,7 +371,7 @@ class HomeNeedsTreasure(Engine):
 class SecondHomeStopsBefore(Engine):
     def at_the_submarine(self, table: Table, seat: int, excess: int) -> Landing:
         to, rules = super().at_the_submarine(table, seat, excess)
-        taken = any(diver.at == 0 for other, diver in enumerate(table.divers, 1) if other != seat)
+        taken = any(diver.at == 0 for other_seat, diver in enumerate(table.divers, 1) if other_seat != seat)
         return (lowest_free(table, seat) if taken else to), rules
 
 

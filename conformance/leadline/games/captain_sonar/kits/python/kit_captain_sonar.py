@@ -164,7 +164,7 @@ def candidates(seat: str, kind: str, columns: int, rows: int, sectors: Iterable[
         **{kind: [{"symbol": symbol} for symbol in symbols] for kind in ("breakdown", "radiation")},
         "drone": [{"sector": sector} for sector in hints["sector"]],
         "answer-drone": [{"yes": True}, {"yes": False}],
-        "answer-sonar": [{one: x, two: y} for one, two in pairs for x in hints[one] for y in hints[two]],
+        "answer-sonar": [{first: x, second: y} for first, second in pairs for x in hints[first] for y in hints[second]],
         "silence": [{}] + [{"to": way, "length": length} for way in WAYS for length in range(1, 5)],
         "check": [{}] + [{"crossed": [role]} for role in ROLES],
     }

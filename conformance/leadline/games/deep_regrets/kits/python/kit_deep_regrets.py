@@ -81,7 +81,9 @@ class Chance:
     def feed(self, chance: Any) -> None:
         """Store the results of a move, and drop any results left over from the previous move."""
         self.own = []
-        many = [(one["of"], one["got"] if isinstance(one["got"], list) else [one["got"]]) for one in chance or ()]
+        many = [
+            (drawn["of"], drawn["got"] if isinstance(drawn["got"], list) else [drawn["got"]]) for drawn in chance or ()
+        ]
         self.left = [(of, got) for of, some in many for got in some]
 
     def give(self, of: str, otherwise: Callable[[], Any], fits: Callable[[Any], bool] = lambda got: True) -> Any:
@@ -111,12 +113,12 @@ def candidates(position: Any, seat: int, kind: str, options: Any = ()) -> list[A
     angler = position["anglers"][seat - 1]
     players = range(1, len(position["anglers"]) + 1)
     fresh = sorted(angler.get("fresh", ()), key=lambda die: (die["die"], die["face"]))
-    fish = [one for one in angler.get("fish", ()) if one is not None]
+    fish = [card for card in angler.get("fish", ()) if card is not None]
     mounts = list(enumerate(angler.get("mounts", ()), 1))
     free = [slot for slot, mount in mounts if not mount.get("fish")]
     drawn = [card for deck in ("rods", "reels", "supplies") for card in angler.get(f"drawn_{deck}", ())]
-    shoals = [{"shoal": one["name"]} for one in position.get("shoals", ())]
-    found: dict[str, Callable[[], Iterable[Any]]] = {
+    shoals = [{"shoal": shoal["name"]} for shoal in position.get("shoals", ())]
+    parts: dict[str, Callable[[], Iterable[Any]]] = {
         **dict.fromkeys(("pass", "end", "abandon", "preserver", "omen", "coin"), lambda: [{}]),
         **dict.fromkeys(("cast", "worms"), lambda: shoals),
         "pay": lambda: [{"dice": some} for some in _subsets(fresh)],
@@ -128,7 +130,7 @@ def candidates(position: Any, seat: int, kind: str, options: Any = ()) -> list[A
         "reward": lambda: [{"take": reward} for reward in ("dink", "regret")],
         "put-back": lambda: [{"on": place} for place in ("top", "bottom")],
         "eat": lambda: [
-            {"fish": one} for one in [*fish, *(one for _, mount in mounts for one in mount.get("fish", ()))]
+            {"fish": card} for card in [*fish, *(mounted for _, mount in mounts for mounted in mount.get("fish", ()))]
         ],
         "sell": lambda: [{"fish": some} for some in _subsets(sorted(fish))],
         "mount": lambda: [{"fish": some} for some in _mounted(sorted(fish), free)],
@@ -150,7 +152,7 @@ def candidates(position: Any, seat: int, kind: str, options: Any = ()) -> list[A
         "option": lambda: [{"number": number} for number in options],
         "pick-dice": lambda: [{"dice": some, "spent": kinds} for some, kinds in options],
     }
-    choices = [{"seat": seat, "kind": kind, **one} for one in found.get(kind, list)()]
+    choices = [{"seat": seat, "kind": kind, **part} for part in parts.get(kind, list)()]
     return list({repr(choice): choice for choice in choices}.values())
 
 
@@ -165,7 +167,7 @@ def _subsets(pool: list[Any]) -> list[list[Any]]:
 def _mounted(fish: list[Any], free: list[int]) -> list[Any]:
     """Return all ways to mount up to three fish in free slots."""
     return [
-        [{"fish": one, "slot": slot} for one, slot in zip(some, slots, strict=True)]
+        [{"fish": card, "slot": slot} for card, slot in zip(some, slots, strict=True)]
         for number in (1, 2, 3)
         for some in combinations(fish, number)
         for slots in permutations(free, number)

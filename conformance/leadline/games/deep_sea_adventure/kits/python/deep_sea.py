@@ -59,7 +59,7 @@ def silent_word(position: Any, seat: int) -> str:
 
     From the submarine, a diver can only go deeper.
     """
-    diver, taken = position["divers"][seat - 1], [one["at"] for one in position["divers"]]
+    diver, taken = position["divers"][seat - 1], [other_diver["at"] for other_diver in position["divers"]]
     is_open = any(space not in taken for space in range(diver["at"] + 1, len(position["line"]) + 1))
     return "deeper" if diver["at"] == 0 or (diver["facing"] == "down" and is_open) else "back"
 
@@ -204,7 +204,7 @@ def named_first(lay: Any, seat: int, chips: Any, report: Any = dict) -> list[Any
     `chips` contains the program's own chips, and `report` converts one of them to the form used in messages.
     """
     left, order = list(chips), []
-    wanted = [chip for one in lay or () if one["seat"] == seat for unit in one["units"] for chip in unit]
+    wanted = [chip for laid in lay or () if laid["seat"] == seat for unit in laid["units"] for chip in unit]
     for face in wanted:
         place = next((place for place, own in enumerate(left) if faces([report(own)]) == faces([face])), None)
         order += [] if place is None else [left.pop(place)]
@@ -221,8 +221,10 @@ def hidden(report: Any, seats: Iterable[int] = ()) -> dict[str, Any]:
     if report.get("over"):
         return dict(report)
     divers = [
-        one if seat in seats or "carried" not in one else {**one, "carried": [backs(unit) for unit in one["carried"]]}
-        for seat, one in enumerate(report["divers"], 1)
+        diver
+        if seat in seats or "carried" not in diver
+        else {**diver, "carried": [backs(unit) for unit in diver["carried"]]}
+        for seat, diver in enumerate(report["divers"], 1)
     ]
     return {**report, "line": [backs(space) for space in report["line"]], "divers": divers}
 
@@ -269,28 +271,28 @@ def steps(
     the game after the breath, and returns whether this turn is over although the program does not report this yet.
     """
 
-    def played(game: Any, said: Turn, choice: Any, chance: Any) -> Any:
+    def played(game: Any, this_turn: Turn, choice: Any, chance: Any) -> Any:
         before, dice = report(game), (chance or {}).get("dice")
-        is_up = before["divers"][said.seat - 1].get("facing") == "up"
+        is_up = before["divers"][this_turn.seat - 1].get("facing") == "up"
         if choice["declare"] == "deeper" and is_up:
             raise NotOffered("a diver that has turned back has no way to say deeper")
         if breathe:
-            breathe(game, said.seat)
+            breathe(game, this_turn.seat)
             if has_ended(before, report(game)) or (stops and stops(game)):
                 if lay_down:
-                    lay_down(game, said.orders)
+                    lay_down(game, this_turn.orders)
                 return breath_only()
-        if said.word == "back" and not is_up:
-            offered(turn_back, "turn back")(game, said.seat)
-        rolled = swim(game, said.seat, dice)
-        if said.action == "pick-up":
-            offered(pick_up, "pick up")(game, said.seat)
-        elif said.action == "drop":
-            offered(drop, "drop")(game, said.seat, said.unit)
-        elif leave and is_under_way(before, report(game), said.seat):
-            leave(game, said.seat)
+        if this_turn.word == "back" and not is_up:
+            offered(turn_back, "turn back")(game, this_turn.seat)
+        rolled = swim(game, this_turn.seat, dice)
+        if this_turn.action == "pick-up":
+            offered(pick_up, "pick up")(game, this_turn.seat)
+        elif this_turn.action == "drop":
+            offered(drop, "drop")(game, this_turn.seat, this_turn.unit)
+        elif leave and is_under_way(before, report(game), this_turn.seat):
+            leave(game, this_turn.seat)
         if lay_down:
-            lay_down(game, said.orders)
+            lay_down(game, this_turn.orders)
         return {"chance": {"dice": list(rolled)}} if rolled and not dice else None
 
     return turns(report, played)
