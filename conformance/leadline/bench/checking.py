@@ -53,7 +53,7 @@ class Speed:
 
 
 @dataclass(slots=True)
-class Said:
+class Exchange:
     """The lines exchanged in a run, kept so that the exchange can be repeated."""
 
     requests: list[bytes] = field(default_factory=list)
@@ -100,11 +100,11 @@ class Listener(Transcript):
     """A transcript that keeps every line exchanged."""
 
     def __init__(self) -> None:
-        self.said = Said()
+        self.exchange = Exchange()
 
     def add(self, scenario: str, direction: str, line: bytes | bytearray | str) -> None:
         """Keep a line that was sent or received."""
-        kept = {"sent": self.said.requests, "received": self.said.answers}.get(direction)
+        kept = {"sent": self.exchange.requests, "received": self.exchange.answers}.get(direction)
         if kept is not None and not isinstance(line, str):
             kept.append(bytes(line) + b"\n")
 
@@ -112,11 +112,11 @@ class Listener(Transcript):
         """Do nothing, because no file is open."""
 
 
-def listen(config: RunConfig) -> Said:
+def listen(config: RunConfig) -> Exchange:
     """Check a program once and return the lines exchanged."""
     listener = Listener()
     run_suite(replace(config, transcript=listener), silent)
-    return listener.said
+    return listener.exchange
 
 
 def bare_exchange(config: RunConfig, requests: Sequence[bytes]) -> float:

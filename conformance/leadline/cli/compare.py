@@ -101,7 +101,7 @@ def _changes(some: Sequence[Row], *, every: bool) -> Iterator[str]:
     """Yield the changes between some results, grouped by the kind of change."""
     groups: dict[str, list[Row]] = {}
     for row in some:
-        groups.setdefault(f"{row.said[0].value} → {row.said[-1].value}", []).append(row)
+        groups.setdefault(f"{row.results[0].value} → {row.results[-1].value}", []).append(row)
     for change, group in groups.items():
         shown = group if every or group[0].kind != "scenario" else group[:MOST_LISTED]
         yield f"    {change} ({len(group)})"
@@ -138,7 +138,7 @@ def _print_programs(args: Namespace, reports: Sequence[Report], all_rows: Sequen
 def _table(some: Sequence[Row], letters: str) -> list[str]:
     """Return a row for each result, with a column for each program."""
     rows = [(*letters, "")]
-    rows += [(*(result.value for result in row.said), f"{row.title}  {row.id}") for row in some]
+    rows += [(*(result.value for result in row.results), f"{row.title}  {row.id}") for row in some]
     return columns(rows, indent=2).splitlines()
 
 
@@ -146,9 +146,9 @@ def _grouped(some: Sequence[Row], letters: str) -> Iterator[str]:
     """Yield every dispute, followed by each of its readings with the programs that follow the reading."""
     for row in some:
         yield wrap(f"{row.title}  {dim(row.id)}", 2, 2)
-        values = dict.fromkeys(result.value for result in row.said)
+        values = dict.fromkeys(result.value for result in row.results)
         groups = [
-            (value, ", ".join(name for name, result in zip(letters, row.said, strict=True) if result.value == value))
+            (value, ", ".join(name for name, result in zip(letters, row.results, strict=True) if result.value == value))
             for value in values
         ]
         yield from columns([(f"{names}:", value) for value, names in groups], indent=4).splitlines()
@@ -186,6 +186,6 @@ def _print_alike(alike: Sequence[Row]) -> None:
         some = [row for row in alike if row.kind == kind]
         if some:
             print(f"\n{bold(heading)} that are alike ({len(some)})")
-            values = [next(result.value for result in row.said if result.worth != "absent") for row in some]
+            values = [next(result.value for result in row.results if result.worth != "absent") for row in some]
             rows = [(value, f"{row.title}  {row.id}") for value, row in zip(values, some, strict=True)]
             print(columns(rows, indent=2))

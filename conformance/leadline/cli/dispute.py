@@ -39,14 +39,14 @@ def _answer(specs: list[Spec], query: str, only_list: bool) -> Iterator[str]:
         raise nothing_found(specs, query, "dispute")
     shown = [] if only_list or hits[0].fit == "some" else hits[:1]
     for hit in shown:
-        yield from page(hit.spec, hit.found)
+        yield from page(hit.spec, hit.entry)
     rest = hits[len(shown) : MOST_HITS]
     if rest:
         some = rest[0].fit == "some"
         title = "No dispute contains all of these words; these are the closest" if some else "Matching disputes"
         yield heading("Other disputes that match") if shown else bold(title)
         for hit in rest:
-            yield from _entry(hit.found)
+            yield from _entry(hit.entry)
     if len(hits) > MOST_HITS:
         yield wrap(f"and {len(hits) - MOST_HITS} more; add a word to narrow it down", 2)
 

@@ -130,12 +130,12 @@ def _games(args: Namespace, game: Game, base: Mapping[str, str], allowed: Sequen
         if done.games:
             print(f"{games_summary(done)}: no difference so far")
         raise bad_input(done.gave_up, STARTS_NO_MORE) if done.broken is None else done.broken.as_input(IGNORED)
-    differences = "no difference" if done.found is None else "1 found"
+    differences = "no difference" if done.finding is None else "1 found"
     print(f"{games_summary(done)}: {differences} (seed {args.seed})")
     _print_counts(args, game, done.met)
-    if done.found is not None:  # The scenario is printed last so that it can be copied to a file.
-        print("", *found_lines(game, done.found, fuzzer.support.can), sep="\n")
-    return 0 if done.found is None else 1
+    if done.finding is not None:  # The scenario is printed last so that it can be copied to a file.
+        print("", *found_lines(game, done.finding, fuzzer.support.can), sep="\n")
+    return 0 if done.finding is None else 1
 
 
 def _positions(args: Namespace, game: Game, base: Mapping[str, str], allowed: Sequence[str], subject: Subject) -> int:

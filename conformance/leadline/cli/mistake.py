@@ -41,12 +41,12 @@ def _answer(specs: list[Spec], query: str, only_list: bool) -> Iterator[str]:
         raise nothing_found(specs, query, "mistake")
     shown = [] if only_list or hits[0].fit == "some" else hits[:1]
     for hit in shown:
-        yield from page(hit.spec, hit.found)
-    told = [mistake for hit in shown for mistake in (hit.found, *hit.spec.family_of(hit.found))]
-    rest = [hit for hit in hits if hit.found not in told]
+        yield from page(hit.spec, hit.entry)
+    told = [mistake for hit in shown for mistake in (hit.entry, *hit.spec.family_of(hit.entry))]
+    rest = [hit for hit in hits if hit.entry not in told]
     if rest:
         yield _title(hits[0], bool(shown))
-        yield from (titled(hit.found.says, hit.found.id) for hit in rest[:MOST_HITS])
+        yield from (titled(hit.entry.says, hit.entry.id) for hit in rest[:MOST_HITS])
     if len(rest) > MOST_HITS:
         yield wrap(f"and {len(rest) - MOST_HITS} more; add a word to narrow it down", 2)
 

@@ -43,16 +43,16 @@ def _answer(specs: list[Spec], query: str, only_list: bool) -> Iterator[str]:
     if not asked and (not hits or (is_id and hits[0].fit != "named")):
         raise nothing_found(specs, query, "rule")
     shown = [] if only_list or not hits or hits[0].fit == "some" else hits[:1]
-    on_page = {dispute for hit in shown for dispute in hit.found.disputes}
-    asked = [hit for hit in asked if hit.found.id not in on_page]
+    on_page = {dispute for hit in shown for dispute in hit.entry.disputes}
+    asked = [hit for hit in asked if hit.entry.id not in on_page]
     for hit in shown:
-        yield from page(hit.spec, hit.found)
+        yield from page(hit.spec, hit.entry)
     rest = hits[len(shown) : MOST_HITS]
     if rest:
         yield from _more(rest, len(hits), bool(shown))
     if asked:
         yield heading("Matching disputed questions (see `leadline dispute NAME`)")
-        yield from (titled(hit.found.question, hit.found.id) for hit in asked[:3])
+        yield from (titled(hit.entry.question, hit.entry.id) for hit in asked[:3])
 
 
 def _is_nearer(dispute: Hit[Dispute], rules: list[Hit[Rule]]) -> bool:
@@ -64,7 +64,7 @@ def _more(rest: list[Hit[Rule]], all_hits: int, after_page: bool) -> Iterator[st
     some = rest[0].fit == "some"
     title = "No rule contains all of these words; these are the closest" if some else "Matching rules"
     yield heading("Other matching rules") if after_page else bold(title)
-    yield from (titled(hit.found.title, hit.found.id) for hit in rest)
+    yield from (titled(hit.entry.title, hit.entry.id) for hit in rest)
     if all_hits > MOST_HITS:
         yield wrap(f"and {all_hits - MOST_HITS} more; add a word to narrow it down", 2)
 

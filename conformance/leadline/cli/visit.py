@@ -67,7 +67,7 @@ def run(args: Namespace) -> int:
     finally:
         clear_progress()
     _print(args, game, world)
-    if world.found:
+    if world.violations:
         return 1
     return 0 if world.is_whole else INCOMPLETE
 

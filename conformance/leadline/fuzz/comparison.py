@@ -61,7 +61,7 @@ class Differing:
     """The position."""
     readings: Mapping[str, str]
     """The readings that differ from the recommended ones."""
-    found: Found | None = None
+    finding: Found | None = None
     """The wrong answer, if the difference occurs after the position was loaded."""
 
 

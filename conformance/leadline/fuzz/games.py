@@ -68,7 +68,7 @@ class Fuzzing:
     """The number of games played."""
     met: Met = field(default_factory=Met)
     """The number of times each rule and each refusal occurred in these games."""
-    found: Found | None = None
+    finding: Found | None = None
     """The first difference, if one was found."""
     broken: BrokenStepsError | None = None
     """The reason why play could not continue, if allowed mistakes make each other's steps fail."""
@@ -125,7 +125,7 @@ class Fuzzer:
             told = sets[number % len(sets)]
             scenarios, broken = self._random_games(told, number * GAMES_AT_ONCE)
             try:
-                done.found = self._first_found(done, told, scenarios)
+                done.finding = self._first_found(done, told, scenarios)
             except BrokenStepsError as error:
                 broken = error
             except GaveUpError as error:
@@ -133,7 +133,7 @@ class Fuzzer:
                 return
             self.subject.let_go()
             yield
-            if done.found is not None:
+            if done.finding is not None:
                 return
             if broken is not None:
                 done.broken = broken

@@ -64,9 +64,9 @@ def play_games(plan: Plan, piece: int) -> dict[str, Any]:
     if done.gave_up:
         raise bad_input(done.gave_up, STARTS_NO_MORE)
     differing = []
-    if done.found is not None:
+    if done.finding is not None:
         with for_a_file():
-            differing = [{"alike": done.found.says, "lines": found_lines(game, done.found, fuzzer.support.can)}]
+            differing = [{"alike": done.finding.says, "lines": found_lines(game, done.finding, fuzzer.support.can)}]
     return {"answers": done.moves, "games": done.games, "differing": differing, "met": done.met.as_data()}
 
 

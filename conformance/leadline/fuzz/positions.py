@@ -406,7 +406,7 @@ class PositionFuzzer(Fuzzer):
     def _answer(self, context: RunContext, case: Case, finding: Found) -> Differing:
         fields = sorted({_plain(difference.field) for difference in finding.differences})
         alike = f"answer {' '.join(fields)} {finding.rules[:1]} {'' if fields else finding.says[:60]}"
-        return replace(self._differs(context, case, "answer", finding.says, alike), found=finding)
+        return replace(self._differs(context, case, "answer", finding.says, alike), finding=finding)
 
     def _differs(self, context: RunContext, case: Case, kind: str, says: str, alike: str) -> Differing:
         changed = {name: reading for name, reading in context.configured.items() if reading != self.base.get(name)}
@@ -442,10 +442,10 @@ class PositionFuzzer(Fuzzer):
             position, data = self._completed(self.game.codecs.position.write(position))
         except ShapeError:
             return None
-        if differing.found is not None:
+        if differing.finding is not None:
             if self._looked_at(context, Case(0, position, data), random.Random(0)).faults:
                 return None
-            scenario = replace(differing.found.scenario, position=data)
+            scenario = replace(differing.finding.scenario, position=data)
             finding = self._judged(context, scenario)
             made = (
                 None if finding is None else self._answer(context, replace(differing.case, position=position), finding)

@@ -63,10 +63,10 @@ def position_lines(game: Game, differing: Differing, can: Sequence[str]) -> Iter
     yield wrap(f"A difference in position {case.number}: {differing.says}", 0)
     for dispute, reading in differing.readings.items():
         yield wrap(f"read as {dispute}={reading}", 2)
-    if differing.found is not None:
-        for difference in differing.found.differences:
+    if differing.finding is not None:
+        for difference in differing.finding.differences:
             yield wrap(f"{difference.field}: expected {difference.expected}, got {difference.got}", 2)
-        yield from scenario_lines(game, differing.found, can)
+        yield from scenario_lines(game, differing.finding, can)
         return
     text = _in_notation(game, differing)
     if text:

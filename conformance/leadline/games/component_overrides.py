@@ -75,12 +75,12 @@ def is_components_file(path: Path) -> bool:
 
 def merged(figures: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any]:
     """Return figures after some of them were replaced; tables that occur in both sets are merged entry by entry."""
-    found = dict(figures)
+    joined = dict(figures)
     for name, value in own.items():
-        before = found.get(name)
+        before = joined.get(name)
         both = isinstance(before, Mapping) and isinstance(value, Mapping)
-        found[name] = merged(before, value) if both else value  # type: ignore[arg-type]
-    return found
+        joined[name] = merged(before, value) if both else value  # type: ignore[arg-type]
+    return joined
 
 
 def with_figures(game: Game, own: Mapping[str, Any]) -> Game:

@@ -21,7 +21,7 @@ _WORTH: dict[str, Worth] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class ReportedResult:
     """The result of one mistake, rule, dispute, test or scenario in one report."""
 
     value: str
@@ -40,23 +40,23 @@ class Row:
     """Its id."""
     title: str
     """A sentence that describes it."""
-    said: tuple[Said, ...]
+    results: tuple[ReportedResult, ...]
     """The result in each report, in the order of the reports."""
 
     @property
     def differs(self) -> bool:
         """True if the reports that contain the item differ."""
-        return len({result.value for result in self.said if result.worth != "absent"}) > 1
+        return len({result.value for result in self.results if result.worth != "absent"}) > 1
 
     @property
     def is_wrong(self) -> bool:
         """True if the item is wrong in at least one report."""
-        return any(result.worth == "bad" for result in self.said)
+        return any(result.worth == "bad" for result in self.results)
 
     @property
     def way(self) -> Way:
         """The change from the first report to the last."""
-        before, after = self.said[0], self.said[-1]
+        before, after = self.results[0], self.results[-1]
         if "absent" in (before.worth, after.worth):
             return "absent"
         if before.value == after.value and before.worth == after.worth:
@@ -119,10 +119,10 @@ def _without_silence(row: Row, partial: Sequence[bool]) -> Row:
         return row
     silent = [
         is_part and (result.worth == "unknown" or result.value == NOT_FOUND)
-        for result, is_part in zip(row.said, partial, strict=True)
+        for result, is_part in zip(row.results, partial, strict=True)
     ]
-    results = tuple(_said(ABSENT) if nothing else result for result, nothing in zip(row.said, silent, strict=True))
-    return replace(row, said=results)
+    results = tuple(_result(ABSENT) if nothing else result for result, nothing in zip(row.results, silent, strict=True))
+    return replace(row, results=results)
 
 
 def _all_rows(reports: Sequence[Report]) -> list[Row]:
@@ -146,7 +146,7 @@ def _mistakes(reports: Sequence[Report]) -> list[Row]:
             {cause.id: NEAR if cause.is_similar else POSSIBLE if cause.may_be else FOUND for cause in named}
         )
     return [
-        Row("mistake", name, says[name], tuple(_said(values.get(name, NOT_FOUND)) for values in by_report))
+        Row("mistake", name, says[name], tuple(_result(values.get(name, NOT_FOUND)) for values in by_report))
         for name in says
     ]
 
@@ -155,11 +155,11 @@ def _disputes(reports: Sequence[Report]) -> list[Row]:
     by_id = [{result.id: result for result in report.disputes} for report in reports]
     questions = {name: result.question for results in by_id for name, result in results.items()}
 
-    def in_report(result: DisputeResult | None) -> Said:
+    def in_report(result: DisputeResult | None) -> ReportedResult:
         if result is None:
-            return _said(ABSENT)
+            return _result(ABSENT)
         value = " or ".join(result.readings) or result.state.replace("-", " ")
-        return Said(value, "bad" if result.failed else "good" if result.state == "shown" else "unknown")
+        return ReportedResult(value, "bad" if result.failed else "good" if result.state == "shown" else "unknown")
 
     return [
         Row("dispute", name, question, tuple(in_report(results.get(name)) for results in by_id))
@@ -176,10 +176,10 @@ def _verdicts(kind: Kind, reports: Sequence[Iterable[tuple[str, str, str]]]) -> 
             titles.setdefault(name, title)
             verdicts[-1][name] = verdict
     return [
-        Row(kind, name, title, tuple(_said(by_name.get(name, ABSENT)) for by_name in verdicts))
+        Row(kind, name, title, tuple(_result(by_name.get(name, ABSENT)) for by_name in verdicts))
         for name, title in titles.items()
     ]
 
 
-def _said(value: str) -> Said:
-    return Said(value.replace("-", " ") if value != ABSENT else value, _WORTH[value])
+def _result(value: str) -> ReportedResult:
+    return ReportedResult(value.replace("-", " ") if value != ABSENT else value, _WORTH[value])

@@ -187,7 +187,7 @@ def _near(index: Index, query: str) -> dict[int, int]:
     stems = stems_of(index.words, query)
     common: dict[int, int] = {}
     for word_stem in stems:
-        for saying in index.said.get(word_stem, ()):
+        for saying in index.by_stem.get(word_stem, ()):
             common[saying] = common.get(saying, 0) + index.weight(word_stem)
     mine = sum(map(index.weight, stems))
     shares: dict[int, int] = {}

@@ -65,7 +65,7 @@ class Index:
         return [(number, saying.split()) for number, several in enumerate(self.asked) for saying in several]
 
     @cached_property
-    def said(self) -> dict[str, list[int]]:
+    def by_stem(self) -> dict[str, list[int]]:
         """For each stem, the numbers of the sayings that contain it."""
         numbers_by_stem: dict[str, list[int]] = {}
         for number, (_, stems) in enumerate(self.sayings):
@@ -75,7 +75,7 @@ class Index:
 
     def weight(self, stem: str) -> int:
         """Return how much a stem counts in a saying; it counts one more each time half as many sayings contain it."""
-        return (len(self.sayings) // max(1, len(self.said.get(stem, ())))).bit_length()
+        return (len(self.sayings) // max(1, len(self.by_stem.get(stem, ())))).bit_length()
 
     @cached_property
     def corrections(self) -> dict[str, list[tuple[tuple[str, ...], int]]]:

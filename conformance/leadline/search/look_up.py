@@ -30,7 +30,7 @@ class Hit(Generic[T]):
 
     spec: Spec
     """The spec it belongs to."""
-    found: T
+    entry: T
     """The rule, dispute or mistake."""
     fit: Fit
     """The quality of the match.

@@ -90,11 +90,11 @@ class Reported:
 
     game: Game
     engine: Engine
-    said: Mapping[str, Any]
+    reported: Mapping[str, Any]
 
     def fits(self, position: Any) -> bool:
         """Return whether the program reports something and everything reported agrees with a position."""
-        return bool(self.said) and not self.game.reports.differences(self.engine, position, self.said)
+        return bool(self.reported) and not self.game.reports.differences(self.engine, position, self.reported)
 
 
 def _too_early(before: Any, outcome: Outcome, reported: Reported) -> Misread | None:

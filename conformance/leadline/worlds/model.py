@@ -72,7 +72,7 @@ class World:
     """The number of moves about which the program cannot be asked."""
     violations: list[Violation] = field(default_factory=list)
     """The violations, at most ``MOST_VIOLATIONS`` of each check."""
-    found: dict[str, int] = field(default_factory=dict)
+    counts: dict[str, int] = field(default_factory=dict)
     """The number of violations found by each check, including those that are not kept."""
     depths: array[int] = field(default_factory=lambda: array("I"))
     """The number of moves in the shortest way to each position."""
@@ -97,8 +97,8 @@ class World:
 
     def note(self, check: str, position: int, says: str) -> None:
         """Add a violation, or only count it if there are already many."""
-        self.found[check] = self.found.get(check, 0) + 1
-        if self.found[check] <= MOST_VIOLATIONS:
+        self.counts[check] = self.counts.get(check, 0) + 1
+        if self.counts[check] <= MOST_VIOLATIONS:
             self.violations.append(Violation(check, position, says))
 
     def way_to(self, position: int) -> Iterator[Any]:

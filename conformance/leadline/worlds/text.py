@@ -44,7 +44,7 @@ def _counts(world: World) -> Iterator[tuple[int, str]]:
 def verdict_lines(game: Game, world: World) -> Iterator[str]:
     """Yield, for each check, whether it passes, and the first violations with their positions."""
     for check, holds in CHECKS.items():
-        number = world.found.get(check, 0)
+        number = world.counts.get(check, 0)
         if check in PROGRAM and not world.asked:
             continue
         if not number:
@@ -93,7 +93,7 @@ def world_data(game: Game, world: World) -> dict[str, Any]:
         "positions_asked": world.asked,
         "illegal_choices_sent": world.sent_illegal,
         "moves_not_offered": world.not_offered,
-        "found": dict(world.found),
+        "found": dict(world.counts),
         "violations": [
             {
                 "check": violation.check,

@@ -112,10 +112,10 @@ def test_a_wrong_answer_after_a_position_is_found_with_the_move_that_shows_it() 
     done = of_reference(ReferenceSubject(GAME, mistakes=["counter-clockwise"], without=["pipelining"]))
     (one,) = done.differing
     assert one.kind == "answer"
-    assert one.found is not None
-    assert one.found.scenario.position is not None
-    assert len(one.found.scenario.steps) == 1
-    assert "dsa.dive.clockwise" in one.found.rules
+    assert one.finding is not None
+    assert one.finding.scenario.position is not None
+    assert len(one.finding.scenario.steps) == 1
+    assert "dsa.dive.clockwise" in one.finding.rules
 
 
 class Breaks(ReferenceSubject):

@@ -57,7 +57,7 @@ def test_a_race_of_one_round_has_seven_positions(race: Game) -> None:
     world = visited(race)
     assert (world.visited, world.moves, world.choices, len(world.ends), world.farthest) == (7, 6, 6, 4, 2)
     assert world.is_whole
-    assert not world.found
+    assert not world.counts
     assert not limit_line(world)
     assert all(line.startswith("holds") for line in verdict_lines(race, world))
 
@@ -73,7 +73,7 @@ def test_a_dip_into_a_bag_of_two_tokens_has_21_positions() -> None:
     world = visited(small("conger", TWO_TOKENS))
     assert (world.visited, world.moves, world.choices, len(world.ends), world.farthest) == (21, 30, 24, 9, 4)
     assert world.is_whole
-    assert not world.found
+    assert not world.counts
 
 
 def test_every_choice_of_the_world_is_tried_for_both_seats_where_it_is_not_listed(race: Game) -> None:
@@ -90,7 +90,7 @@ def test_at_most_so_many_choices_are_tried_in_a_position(race: Game) -> None:
 def test_a_visit_that_stops_early_says_so_and_calls_nothing_a_dead_end(race: Game) -> None:
     world = visited(race, most=2)
     assert (world.visited, len(world.positions), world.is_whole) == (2, 5, False)
-    assert not world.found
+    assert not world.counts
     assert "at least 3 more positions can be reached" in limit_line(world)
     assert world_data(race, world)["whole"] is False
 
@@ -98,7 +98,7 @@ def test_a_visit_that_stops_early_says_so_and_calls_nothing_a_dead_end(race: Gam
 def test_a_world_with_secrets_is_visited_whole(duel: Game) -> None:
     world = visited(duel)
     assert world.is_whole
-    assert not world.found, world.violations[0]
+    assert not world.counts, world.violations[0]
     assert world.ends
     assert world.pairs > world.visited
 
@@ -163,7 +163,7 @@ FAULTS: list[tuple[type, str, str]] = [
 @pytest.mark.parametrize(("fault", "check", "says"), FAULTS, ids=lambda one: getattr(one, "__name__", None))
 def test_each_kind_of_fault_is_found(race: Game, fault: type, check: str, says: str) -> None:
     world = visited(race, fault)
-    assert check in world.found, world.found
+    assert check in world.counts, world.counts
     assert says in next(one.says for one in world.violations if one.check == check)
     assert any(line.startswith("broken") for line in verdict_lines(race, world))
 
@@ -174,7 +174,7 @@ def test_a_position_that_goes_in_circles_is_the_only_one_without_an_end(race: Ga
 
 def test_a_view_that_shows_a_hidden_boat_is_found(duel: Game) -> None:
     world = visited(duel, ShowsBoats)
-    assert set(world.found) == {"hidden"}
+    assert set(world.counts) == {"hidden"}
     assert "although the two look alike to it" in world.violations[0].says
 
 
@@ -188,8 +188,8 @@ def test_lost_dice_are_found() -> None:
 
     game = load_game("fishmonger")
     sound, faulty = (visited(game, fault, most=20, others=1) for fault in (None, LosesThePool))
-    assert not sound.found, sound.violations[0]
-    assert "conserved" in faulty.found
+    assert not sound.counts, sound.violations[0]
+    assert "conserved" in faulty.counts
     says = next(one.says for one in faulty.violations if one.check == "conserved")
     assert says == 'dice: 2 of "blue", 2 of "white" lost since the start (fish.pile.nothing-leaves)'
 
@@ -220,12 +220,12 @@ def test_a_program_that_does_the_same_is_asked_everywhere(asked: Any) -> None:
     world = asked()
     assert world.asked == world.visited == MOST_ASKED
     assert world.sent_illegal > MOST_ASKED
-    assert not world.found
+    assert not world.counts
 
 
 def test_a_program_that_shows_a_hidden_boat_is_found(asked: Any) -> None:
     world = asked("boat-in-view")
-    assert set(world.found) == {"program-view"}
+    assert set(world.counts) == {"program-view"}
     assert any(".at: expected ?, got " in one.says for one in world.violations)
 
 
@@ -248,7 +248,7 @@ def test_a_field_of_its_own_that_depends_on_what_is_hidden_is_found(asked: Any) 
         return {**handlers, "view": view}
 
     world = asked(changed=leaking)
-    assert set(world.found) == {"program-view"}
+    assert set(world.counts) == {"program-view"}
     assert all("although the two look alike to it" in one.says for one in world.violations)
 
 
@@ -263,5 +263,5 @@ def test_a_program_that_plays_what_it_does_not_list_is_found(asked: Any) -> None
         return {**handlers, "play": play}
 
     world = asked(changed=lenient)
-    assert set(world.found) == {"program-refused"}
+    assert set(world.counts) == {"program-refused"}
     assert "which is illegal (duel." in world.violations[0].says

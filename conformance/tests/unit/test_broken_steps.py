@@ -113,7 +113,7 @@ def broken(monkeypatch: pytest.MonkeyPatch) -> Broken:
 def test_what_was_compared_before_is_kept(broken: Broken, place: str) -> None:
     broken.place = place
     done = broken.run(1_000, lambda *_: None)
-    assert (done.games, done.moves, done.found) == (2, 10, None)
+    assert (done.games, done.moves, done.finding) == (2, 10, None)
     assert done.broken is not None
     assert done.broken.mistakes == ("one", "three")
 
@@ -123,12 +123,12 @@ def test_a_difference_found_before_goes_first(broken: Broken, place: str) -> Non
     broken.place, broken.finds = place, "second"
     done = broken.run(1_000, lambda *_: None)
     assert done.broken is None
-    assert done.found is not None
-    assert done.found.says == "wrong"
+    assert done.finding is not None
+    assert done.finding.says == "wrong"
     assert (done.games, done.moves) == (2, 10)
 
 
 def test_enough_that_was_compared_before_it_breaks_is_enough(broken: Broken) -> None:
     broken.place = "make"
     done = broken.run(10, lambda *_: None)
-    assert (done.games, done.moves, done.broken, done.found) == (2, 10, None, None)
+    assert (done.games, done.moves, done.broken, done.finding) == (2, 10, None, None)

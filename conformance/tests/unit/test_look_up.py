@@ -26,16 +26,16 @@ NAMED = [
 @pytest.mark.parametrize(("query", "id"), NAMED)
 def test_a_rule_that_is_named_stands_alone(query: str, id: str) -> None:
     hits = find_rules([KITES], query)
-    assert [(hit.found.id, hit.fit) for hit in hits] == [(id, "named")]
+    assert [(hit.entry.id, hit.fit) for hit in hits] == [(id, "named")]
 
 
 @pytest.mark.parametrize("query", ["knots", "K01", "k01", "K1", " k001 ", "May a pilot tie two strings together?"])
 def test_a_dispute_that_is_named_stands_alone(query: str) -> None:
-    assert [(hit.found.id, hit.fit) for hit in find_disputes([KITES], query)] == [("knots", "named")]
+    assert [(hit.entry.id, hit.fit) for hit in find_disputes([KITES], query)] == [("knots", "named")]
 
 
 def test_a_number_is_not_taken_for_another() -> None:
-    named = {query: [hit.found.id for hit in find_disputes([DIVERS], query)] for query in ("D1", "D01", "D10", "d011")}
+    named = {query: [hit.entry.id for hit in find_disputes([DIVERS], query)] for query in ("D1", "D01", "D10", "d011")}
     assert named == {
         "D1": ["turn-back-empty"],
         "D01": ["turn-back-empty"],
@@ -89,7 +89,7 @@ def test_players_words_find_the_rule(query: str, id: str) -> None:
     ],
 )
 def test_players_words_find_the_dispute(query: str, id: str) -> None:
-    assert id in [hit.found.id for hit in find_disputes([DIVERS], query)[:2]]
+    assert id in [hit.entry.id for hit in find_disputes([DIVERS], query)[:2]]
 
 
 def test_all_words_come_before_some_words() -> None:

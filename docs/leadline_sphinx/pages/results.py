@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TypeAlias
 
-from leadline.report.comparing import ABSENT, FOUND, NEAR, NOT_FOUND, POSSIBLE, Kind, Row, Said, notes, rows
+from leadline.report.comparing import ABSENT, FOUND, NEAR, NOT_FOUND, POSSIBLE, Kind, ReportedResult, Row, notes, rows
 from leadline.report.verdict import overall
 from leadline.spec.model import Dispute, Rule
 from leadline_sphinx import rst
 from leadline_sphinx.data import GameData, game_data
 from leadline_sphinx.reports import Program
 
-Cell: TypeAlias = Callable[[Said, Program, str], str]
+Cell: TypeAlias = Callable[[ReportedResult, Program, str], str]
 """A function that fills a cell from what a report says, its program, and the id of the row."""
 _MARKS = {"good": "●", "bad": "✕", "unknown": "○", "absent": "–"}
 _RESULT = {"conformant": "● conformant", "not-conformant": "✕ not conformant", "incomplete": "○ incomplete"}
@@ -108,7 +108,7 @@ def _mistake(data: GameData, row: Row) -> str:
     return f"{rst.text(row.title)} {rst.code(row.id)}"
 
 
-def _mistake_cell(reported: Said, program: Program, id: str) -> str:
+def _mistake_cell(reported: ReportedResult, program: Program, id: str) -> str:
     if reported.value not in _FINDINGS:
         return "● not found" if reported.value == NOT_FOUND else "– not asked"
     answers = next((cause.answers for cause in program.report.model.causes if cause.id == id), 0)
@@ -134,7 +134,7 @@ def _rules(data: GameData, programs: Sequence[Program], rule_rows: Sequence[Row]
     return lines
 
 
-def _verdict(reported: Said, program: Program, id: str) -> str:
+def _verdict(reported: ReportedResult, program: Program, id: str) -> str:
     return f"{_MARKS[reported.worth]} {'not asked' if reported.value == ABSENT else reported.value}"
 
 
@@ -162,7 +162,7 @@ def _disputes(data: GameData, programs: Sequence[Program], dispute_rows: Sequenc
     return lines
 
 
-def _reading(reported: Said, program: Program, id: str) -> str:
+def _reading(reported: ReportedResult, program: Program, id: str) -> str:
     readings = next((dispute.readings for dispute in program.report.disputes if dispute.id == id), ())
     if reported.worth == "absent" or not readings:
         return _verdict(reported, program, id)
@@ -230,12 +230,12 @@ def _first(all_rows: Sequence[Row]) -> list[Row]:
 
 
 def _is_broken(row: Row) -> bool:
-    return any(reported.value == "broken" for reported in row.said)
+    return any(reported.value == "broken" for reported in row.results)
 
 
 def _is_told(row: Row) -> bool:
     """Return whether a report has an error in the row, or the reports that know it disagree."""
-    return row.is_wrong or len({reported.value for reported in row.said if reported.worth == "good"}) > 1
+    return row.is_wrong or len({reported.value for reported in row.results if reported.worth == "good"}) > 1
 
 
 def _alike(
@@ -245,7 +245,7 @@ def _alike(
     groups: dict[tuple[int, ...], list[Row]] = {}
     for row in all_rows:
         if not _is_told(row):
-            silent = tuple(n for n, reported in enumerate(row.said) if reported.worth != "good")
+            silent = tuple(n for n, reported in enumerate(row.results) if reported.worth != "good")
             groups.setdefault(silent, []).append(row)
     for silent, some in sorted(groups.items(), key=lambda group: len(group[0])):
         told = _counted(len(some), thing)
@@ -263,7 +263,7 @@ def _and(names: Sequence[str]) -> str:
 
 def _said_by_all(row: Row) -> str:
     """Return what all reports that know the row say; empty if none knows it."""
-    return next((reported.value for reported in row.said if reported.worth == "good"), "")
+    return next((reported.value for reported in row.results if reported.worth == "good"), "")
 
 
 def _table(
@@ -271,7 +271,7 @@ def _table(
 ) -> list[str]:
     """Return a table with a row for each thing and a column for each program; nothing if there are no rows."""
     made = [
-        [name(row), *(cell(reported, program, row.id) for reported, program in zip(row.said, programs, strict=True))]
+        [name(row), *(cell(reported, program, row.id) for reported, program in zip(row.results, programs, strict=True))]
         for row in some
     ]
     return rst.table([head, *(rst.text(program.name) for program in programs)], made, "ll-results")
