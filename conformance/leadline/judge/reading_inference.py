@@ -66,6 +66,7 @@ class Readings:
         self.shown: dict[str, Shown] = {}
         self.mixed: dict[Observation, Deviation] = {}
         self._excluded: Counter[Deviation] = Counter()
+        self._first: dict[int, Observation] = {}
 
     def take_known(self, known: KnownReadings) -> None:
         """Take the readings that whole scenarios are known to show, so that their answers need not be examined."""
@@ -76,19 +77,29 @@ class Readings:
 
     def look_at(self, observation: Observation) -> None:
         """Find the readings that an answer excludes; it is right under the diagnosis."""
-        only = observation.answer.turn.telling
+        only, equal = observation.answer.turn.telling, self._equal(observation)
         lasting = {deviation.dispute for deviation in self.evaluator.basis.lasting}
         for dispute in sorted((observation.asked | lasting) & self.alternatives.keys()):
             if only is None or dispute in only:
-                self._look_at(observation, dispute)
+                self._look_at(observation, equal, dispute)
 
-    def _look_at(self, observation: Observation, dispute: str) -> None:
+    def _equal(self, observation: Observation) -> Observation:
+        """Return the first observation that is equal to this one, for which most verdicts are known already.
+
+        An answer to something other than what was asked equals no other, nor does one judged from a position of its
+        own.
+        """
+        if observation.answer.own_choice is not None or self.evaluator.basis.lasting:
+            return observation
+        return self._first.setdefault(self.evaluator.identity(observation), observation)
+
+    def _look_at(self, observation: Observation, equal: Observation, dispute: str) -> None:
         excluded = set[str]()
         for reading in self.alternatives[dispute]:
             deviation = Deviation(dispute=dispute, reading=reading)
             if reading == self.in_force[dispute] or self._excluded[deviation] >= MOST_DECIDING:
                 continue
-            if self.evaluator.mismatches(observation, self._with_reading(deviation)):
+            if self.evaluator.mismatches(equal, self._with_reading(deviation)):
                 excluded.add(reading)
         if excluded and not self._is_by_mistake(observation, dispute):
             self._excluded.update(Deviation(dispute=dispute, reading=reading) for reading in excluded)

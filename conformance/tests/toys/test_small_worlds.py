@@ -169,7 +169,7 @@ def test_each_kind_of_fault_is_found(race: Game, fault: type, check: str, says: 
 
 
 def test_a_position_that_goes_in_circles_is_the_only_one_without_an_end(race: Game) -> None:
-    assert visited(race, GoesInCircles).found == {"end": 1}
+    assert visited(race, GoesInCircles).counts == {"end": 1}
 
 
 def test_a_view_that_shows_a_hidden_boat_is_found(duel: Game) -> None:

@@ -52,7 +52,7 @@ def test_a_report_beside_itself_is_the_same_in_everything() -> None:
 def test_which_way_a_scenario_went(before: str, after: str, way: str) -> None:
     row = by_id(changed(one=before), changed(one=after))["one"]
     assert (row.kind, row.way, row.differs) == ("scenario", way, True)
-    assert [one.value for one in row.said] == [before.replace("-", " "), after.replace("-", " ")]
+    assert [one.value for one in row.results] == [before.replace("-", " "), after.replace("-", " ")]
 
 
 def test_which_way_rules_tests_and_probes_went() -> None:
@@ -68,7 +68,7 @@ def test_a_mistake_is_found_near_or_not_found() -> None:
     near.model.causes[0].is_similar = True
     none.model.causes.clear()
     row = by_id(made, near, none)[MISTAKE]
-    assert [one.value for one in row.said] == ["found", "similar", "not found"]
+    assert [one.value for one in row.results] == ["found", "similar", "not found"]
     ways = [by_id(*pair)[MISTAKE].way for pair in ((made, none), (none, near), (made, near))]
     assert ways == ["better", "worse", "changed"]
 
@@ -84,7 +84,7 @@ def test_another_reading_is_neither_better_nor_worse_unless_it_is_a_failure() ->
     assert by_id(one, with_reading("never", failed=True))["which-chip"].way == "worse"
     assert by_id(one, with_reading("choice", failed=True))["which-chip"].way == "worse"
     row = by_id(one, with_reading("", state="neither", failed=True))["which-chip"]
-    assert [said.value for said in row.said] == ["choice", "neither"]
+    assert [result.value for result in row.results] == ["choice", "neither"]
 
 
 def test_nothing_is_said_of_what_one_was_not_asked() -> None:

@@ -77,7 +77,7 @@ WORDS = [
 
 @pytest.mark.parametrize(("query", "id"), WORDS)
 def test_players_words_find_the_rule(query: str, id: str) -> None:
-    assert find_rules([KITES, DIVERS], query)[0].found.id == id
+    assert find_rules([KITES, DIVERS], query)[0].entry.id == id
 
 
 @pytest.mark.parametrize(
