@@ -127,12 +127,8 @@ class Adapter:
     def legal(self, game: Any, seat: Any, kind: str, given: Any) -> list[Any]:
         """Return the candidates that can actually be played."""
         tried = self.candidates(game, seat, kind, given) if self.candidates else []
-        answers = (self.play(game, [{"choice": candidate, "chance": given}])[1] for candidate in tried)
-        return [
-            candidate
-            for candidate, answer in zip(tried, answers, strict=True)
-            if not {"refused", "not_offered"} & set(answer)
-        ]
+        answers = (self.play(game, [{"choice": choice, "chance": given}])[1] for choice in tried)
+        return [choice for choice, got in zip(tried, answers, strict=True) if not {"refused", "not_offered"} & set(got)]
 
 
 def handlers(name: str, *adapters: Adapter, language: str = "Python") -> dict[str, Handler]:
@@ -188,12 +184,7 @@ def handlers(name: str, *adapters: Adapter, language: str = "Python") -> dict[st
         except NotOffered as why:
             return {"not_offered": str(why)}
 
-    greeting = {
-        "protocol": 3,
-        "name": name,
-        "language": language,
-        "games": {adapter.game: adapter.said() for adapter in adapters},
-    }
+    greeting = {"protocol": 3, "name": name, "language": language, "games": {k: a.said() for k, a in known.items()}}
     made: dict[str, Handler] = {"initialize": lambda params: greeting, "open": open_game, "play": play, "legal": legal}
     return {
         **made,

@@ -11,7 +11,8 @@ from statistics import mean
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from leadline.base.errors import bad_input
+from leadline.base import files
+from leadline.base.errors import InputError, bad_input
 from leadline.transport import clean_environment
 
 SECONDS = 3_600
@@ -52,8 +53,8 @@ def measured_in(checkout: Path, what: str, options: Sequence[str]) -> list[Row]:
             timeout=SECONDS,
         )
         try:
-            rows: list[Row] = json.loads(file.read_text(encoding="utf-8"))[what]
-        except (OSError, ValueError, KeyError):
+            rows: list[Row] = json.loads(files.read_text(file))[what]
+        except (InputError, ValueError, KeyError):
             last = done.stderr.strip().rpartition("\n")[2] or f"exit status {done.returncode}"
             raise bad_input(f"{checkout} cannot be measured: {last}", "name a checkout of Leadline") from None
     return rows

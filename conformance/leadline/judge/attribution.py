@@ -98,10 +98,10 @@ class Named:
     partly: list[Observation]
     """The different answers that are wrong even with it, but in fewer fields, and in no others."""
     broken: list[Observation]
-    """The different answers that are wrong with it and right without it."""
+    """The different answers that are wrong with it and right without it, as they are without any deviation."""
     unchanged: list[Observation]
     """The different answers in which it changes what is expected where they are wrong, but leaves them as wrong as
-    before."""
+    before; and those that it makes wrong, but that are right only because of other deviations."""
     unexplained_alike: list[Observation]
     """The different answers in which it comes into play and changes nothing, wrong in exactly the fields that it makes
     right elsewhere."""
@@ -204,7 +204,8 @@ def _evidence_on(objective: Objective, diagnosis: Diagnosis, deviation: Deviatio
             if evaluator.mismatches(observation, PLAIN):  # Otherwise it only makes up for another deviation.
                 fixed.append(observation)
         elif not before:
-            broken.append(observation)
+            is_right = not evaluator.mismatches(observation, PLAIN)  # Otherwise only other deviations make it right.
+            (broken if is_right else unchanged).append(observation)
         elif fields_of(after) < fields_of(before):
             partly.append(observation)
         elif loss(after) >= loss(before):

@@ -108,7 +108,7 @@ UNSAID = (
                 "len(unit) >= 1",
                 "layers[:2]",
             ],
-            "position.occupied_by_others": ["other != seat or", "diver.at >= 0"],
+            "position.occupied_by_others": ["other_seat != seat or", "diver.at >= 0"],
             "next_dive.begin_next_dive": ["'dsa.dive.empty-line' if True"],
             "scoring.find_standing": [
                 "('dsa.scoring.draw-narrow',) if True",

@@ -63,7 +63,8 @@ def looked_at(excluding: int, *wrong: str) -> Readings:
     fit: Any = Answers()
     readings = Readings(fit, frozenset())
     for number in range(excluding):
-        answer = SimpleNamespace(turn=SimpleNamespace(scenario=f"right-{number}", telling=None))
+        turn = SimpleNamespace(scenario=f"right-{number}", telling=None)
+        answer = SimpleNamespace(turn=turn, own_choice=None)
         right: Any = Case(name=f"r{number}", wrong=(), asked={TIE}, answer=answer)
         fit.mismatches = lambda case, model: frozenset({"air"} if HIGHER in model else ())
         fit.basis = SimpleNamespace(lasting=())
@@ -94,7 +95,7 @@ def test_equal_answers_count_once() -> None:
         name="r0",
         wrong=(),
         asked={TIE},
-        answer=SimpleNamespace(turn=SimpleNamespace(scenario="elsewhere", telling=None)),
+        answer=SimpleNamespace(turn=SimpleNamespace(scenario="elsewhere", telling=None), own_choice=None),
     )
     once.evaluator.mismatches = lambda case, model: frozenset({"air"} if HIGHER in model else ())  # type: ignore[method-assign]
     once.look_at(again)
@@ -107,7 +108,9 @@ def test_an_answer_that_needs_a_mistake_about_the_rules_of_a_dispute_shows_nothi
     fit.basis = SimpleNamespace(lasting=())
     fit.catalogue.traits[mistake] = SimpleNamespace(rules=("dsa.scoring.tie",))
     needs_it: Any = Case(
-        name="r", asked={TIE}, answer=SimpleNamespace(turn=SimpleNamespace(scenario="right", telling=None))
+        name="r",
+        asked={TIE},
+        answer=SimpleNamespace(turn=SimpleNamespace(scenario="right", telling=None), own_choice=None),
     )
     fit.mismatches = lambda case, model: frozenset(() if model == {mistake} else {"winners"})
     readings = Readings(fit, frozenset({mistake}))
