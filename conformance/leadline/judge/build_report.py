@@ -29,10 +29,10 @@ def conclude(run: Run, recording: Recording, judgement: Judgement) -> Report:
     """Make the report of a run."""
     scenarios = scenario_results(run, recording, judgement)
     disputes = dispute_results(run, judgement, scenarios)
-    rules = rule_results(run, recording, judgement, scenarios)
     game = run.game
     probes = [*probe_results(game.reports, recording, judgement), *hidden_result(game.reports, recording)]
     chance = chance_results(game, recording) if run.whole or recording.samples or recording.invented else []
+    rules = rule_results(run, recording, judgement, scenarios, chance)
     is_inconsistent = "fail" in {*(result.verdict for result in chance), *(result.verdict for result in probes)}
     summary = summarise(run, judgement, scenarios, rules, disputes, recording.gave_up, is_inconsistent=is_inconsistent)
     return Report(

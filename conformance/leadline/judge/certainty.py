@@ -74,15 +74,23 @@ def _as_supported(
     They come one at a time. The base reading is included if another reading of its dispute is in force. So is the
     result without the mistakes of the diagnosis: what only a mistake forbids, no rule forbids.
     """
-    catalogue, reference = evaluator.catalogue, evaluator.reference
-    yield reference.expected(diagnosis, playing)
-    yield reference.expected(frozenset(each for each in diagnosis if each.dispute), playing)
+    results = (
+        evaluator.reference.expected_if_any(each, playing) for each in _models(evaluator, observation, diagnosis)
+    )
+    yield from (result for result in results if result is not None)
+
+
+def _models(evaluator: Evaluator, observation: Observation, diagnosis: Diagnosis) -> Iterator[Diagnosis]:
+    """Yield the diagnosis, its readings alone, and the diagnosis with other readings that matter to an answer."""
+    catalogue = evaluator.catalogue
+    yield diagnosis
+    yield frozenset(each for each in diagnosis if each.dispute)
     for deviation in catalogue.in_order(catalogue.touching(observation.asked)):
         if deviation.dispute and catalogue.traits[deviation].supported:
-            yield reference.expected(catalogue.with_item(diagnosis, deviation), playing)
+            yield catalogue.with_item(diagnosis, deviation)
     for deviation in catalogue.in_order(diagnosis):
         if deviation.dispute:
-            yield reference.expected(diagnosis - {deviation}, playing)
+            yield diagnosis - {deviation}
 
 
 def _is_open_elsewhere(

@@ -281,12 +281,9 @@ class Judge:
         catalogue, reference = self._catalogue, self._reference
         for deviation in catalogue.in_order(catalogue.touching(observation.asked) - diagnosis):
             candidate = catalogue.with_item(diagnosis, deviation)
-            try:
-                played = reference.expected(candidate, observation.answer.playing, "nothing")
-                if looks_as_if_played(reference, observation.answer, played):
-                    return True
-            except Exception:
-                continue  # As in a search: mistakes that do not go together can break each other's steps.
+            played = reference.expected_if_any(candidate, observation.answer.playing, "nothing")
+            if played is not None and looks_as_if_played(reference, observation.answer, played):
+                return True
         return False
 
     # ---- Choices that the program does not offer
@@ -324,16 +321,18 @@ class Judge:
         answer.playing(noting.engine, "nothing")
         for deviation in self._catalogue.in_order(self._catalogue.touching(noting.asked)):
             alone = frozenset({deviation})
-            if not deviation.mistake or not self._reference.expected(alone, answer.playing, "nothing").refused:
+            if not deviation.mistake:
                 continue
-            if all(self._comes_to_the_same(alone, each) for each in others):
+            changed = self._reference.expected_if_any(alone, answer.playing, "nothing")
+            if changed is not None and changed.refused and all(self._comes_to_the_same(alone, each) for each in others):
                 rules.update(self._catalogue.traits[deviation].rules)
         return [rule for rule, _ in rules.most_common()]
 
     def _comes_to_the_same(self, diagnosis: Diagnosis, playing: Playing) -> bool:
         """Return whether moves lead to the same position under a diagnosis as without it."""
-        plain, changed = (self._reference.expected(each, playing, "nothing") for each in (PLAIN, diagnosis))
-        return not changed.refused and changed.position == plain.position
+        plain = self._reference.expected(PLAIN, playing, "nothing")
+        changed = self._reference.expected_if_any(diagnosis, playing, "nothing")
+        return changed is not None and not changed.refused and changed.position == plain.position
 
     def _other_moves(self, answer: JudgedAnswer) -> list[Any]:
         """Return some other legal moves in place of a single one: of other kinds, with the same chance."""

@@ -138,6 +138,18 @@ class Reference:
         engine = self.under(model).engine
         return Expected(playing(engine, telling), engine)
 
+    def expected_if_any(self, model: Diagnosis, playing: Playing, telling: Telling = "trail") -> Expected | None:
+        """Return the result under a model that was put together only for this question; None if it has none.
+
+        Mistakes can conflict, so that one breaks a step of another, or not go together with a reading or a setup.
+        """
+        try:
+            return self.expected(model, playing, telling)
+        except Exception:
+            if not any(item.mistake for item in model):
+                raise
+            return None
+
     def is_refused_as_recommended(self, playing: Playing) -> bool:
         """Return whether the recommended readings refuse an answer."""
         if self._as_recommended is None:

@@ -16,7 +16,7 @@ from leadline.judge.mutation_score import known_killers
 from leadline.protocol.messages import CAPABILITIES
 from leadline.recording.model import Recording
 from leadline.results.causes import Failure
-from leadline.results.model import RuleResult, RuleVerdict, ScenarioResult
+from leadline.results.model import ChanceResult, RuleResult, RuleVerdict, ScenarioResult
 from leadline.spec.model import Rule
 from leadline.suite.carrying import needs_the_box
 from leadline.suite.kills import can_show
@@ -48,17 +48,24 @@ class Evidence:
     doubtful: Mapping[str, str]
     """By rule: the reason why the verdict is inconclusive. More of its scenarios fail in unexplained answers than
     pass."""
+    unfair: Mapping[str, str]
+    """By rule about chance: the first test of the program's chance that failed."""
 
 
 def rule_results(
-    run: Run, recording: Recording, judgement: Judgement, scenarios: Sequence[ScenarioResult]
+    run: Run,
+    recording: Recording,
+    judgement: Judgement,
+    scenarios: Sequence[ScenarioResult],
+    chance: Sequence[ChanceResult] = (),
 ) -> list[RuleResult]:
     """Return the result of every rule.
 
     A failure that a reading explains is charged to its dispute, not to a rule. A named mistake breaks those of its
-    rules that came into play where it shows. An answer that nothing explains breaks none.
+    rules that came into play where it shows. An answer that nothing explains breaks none. A failed test of ``chance``
+    breaks the rules about that chance.
     """
-    evidence = _gather(judgement, scenarios)
+    evidence = _gather(judgement, scenarios, chance)
     has_everything = _has_everything(run.game, recording)
     results = []
     for rule in run.spec.all_rules():
@@ -95,7 +102,7 @@ def rule_results(
 # ---- The evidence of the answers
 
 
-def _gather(judgement: Judgement, scenarios: Sequence[ScenarioResult]) -> Evidence:
+def _gather(judgement: Judgement, scenarios: Sequence[ScenarioResult], chance: Sequence[ChanceResult]) -> Evidence:
     fired: dict[str, int] = {}
     for game in judgement.games:
         for rule, times in game.fired.items():
@@ -109,6 +116,7 @@ def _gather(judgement: Judgement, scenarios: Sequence[ScenarioResult]) -> Eviden
         lacking=_lacking(judgement),
         detected=judgement.noticed | {each.deviation.mistake for each in judgement.named},
         doubtful=_doubtful(scenarios),
+        unfair={rule: result.id for result in reversed(chance) if result.verdict == "fail" for rule in result.rules},
     )
 
 
@@ -199,9 +207,11 @@ def _lacking(judgement: Judgement) -> dict[str, str]:
 
 
 def _verdict(rule: str, evidence: Evidence, mistakes: Sequence[str], *, has_noticed: bool) -> tuple[RuleVerdict, str]:
-    """Return the verdict on a rule that these mistakes break, and the reason if it is neither broken nor kept."""
+    """Return the verdict on a rule that these mistakes break, and the reason if no answer shows it by itself."""
     if evidence.charged.get(rule):
         return "broken", ""
+    if rule in evidence.unfair:
+        return "broken", f"a test of the program's chance failed: {evidence.unfair[rule]}"
     if evidence.suspected.get(rule):
         return "suspected", evidence.suspected[rule]
     if rule not in evidence.fired and rule in evidence.met:

@@ -185,6 +185,8 @@ class UnfairChance(Finding):
     """The deviation in the simplest test."""
     alike: tuple[str, ...]
     """The other tests that fail for the same cause."""
+    rules: tuple[str, ...]
+    """The rules that the program breaks because of it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

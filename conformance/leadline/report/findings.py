@@ -362,4 +362,8 @@ def _faults(report: Report, scenarios: Mapping[str, Scenario]) -> Iterator[Fault
 def _unfair_chance(group: Sequence[ChanceResult]) -> UnfairChance:
     first, alike = group[0], tuple(result.id for result in group[1:])
     more = (f"the same deviation shows in {', '.join(alike)}",) if alike else ()
-    return UnfairChance(says=first.title, id=first.id, details=(first.says, *more), why=first.says, alike=alike)
+    rules = (f"rules it breaks: {', '.join(first.rules)}",) if first.rules else ()
+    details = (first.says, *more, *rules)
+    return UnfairChance(
+        says=first.title, id=first.id, details=details, why=first.says, alike=alike, rules=tuple(first.rules)
+    )

@@ -258,6 +258,12 @@ class Layout:
                 yield wrap(
                     f"the same deviation shows in {_other_tests(len(finding.alike))}: {_listed(finding.alike)}", 4, 2
                 )
+            if finding.rules:
+                yield wrap(
+                    f"{'rule it breaks' if len(finding.rules) == 1 else 'rules it breaks'}: {', '.join(finding.rules)}",
+                    4,
+                    2,
+                )
         if self.quiet:
             return
         if chance.passed:

@@ -193,6 +193,8 @@ class ChanceResult:
     """The deviation and how likely it is to occur by chance, or the reason why nothing was tested."""
     samples: Number
     """The number of results tested."""
+    rules: list[str] = field(default_factory=list)
+    """The rules that the program breaks if the test fails."""
 
 
 @dataclass(slots=True)

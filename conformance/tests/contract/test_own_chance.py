@@ -67,6 +67,7 @@ def test_the_same_chance_at_every_start_is_found(program: Path, tmp_path: Path, 
     assert (report.summary.result, report.summary.status) == ("not-conformant", 1)
     assert "the first " in shown(report, quiet=True)
     assert "start it without one" in says(report, "deal.starts")
+    assert not any(rule.why.startswith("a test of the program's chance") for rule in report.rules)
     read = read_recording(file)
     assert [start.number for start in read.recording.starts] == [1, 2, 3]
     assert judge_recording(load_game(read.header.game), read, scenarios, whole=False).chance == report.chance
@@ -110,6 +111,14 @@ def test_the_rolls_of_guided_games_are_tested(program: Path) -> None:
 def test_the_deals_of_its_games_are_tested(program: Path) -> None:
     report = run(program, "own-same-deal", guided=range(1, 4))
     assert "played.deal.repeated" in failed(report)
+
+
+def test_unfair_results_break_the_rules_about_them(program: Path) -> None:
+    report = run(program, "own-same-deal", guided=range(1, 4))
+    result = next(rule for rule in report.rules if rule.id == "dsa.setup.line")
+    assert result.verdict == "broken"
+    assert result.why.startswith("a test of the program's chance failed: played.deal.")
+    assert "rule it breaks: dsa.setup.line" in shown(report, quiet=True)
 
 
 def test_sample_is_a_capability() -> None:

@@ -121,6 +121,13 @@ class DeepRegrets(Game):
     drawing = cached_property(RegretsDrawing)
     live_board = json.loads(Path(__file__).with_name("live_board.json").read_text(encoding="utf-8"))
 
+    rules_of_chance: ClassVar = {
+        **dict.fromkeys(("depth_1", "depth_2", "depth_3"), ("regrets.setup.shoals",)),
+        **dict.fromkeys(("rods", "reels", "supplies"), ("regrets.setup.gear-decks",)),
+        "regrets": ("regrets.setup.regret-deck",),
+        "dinks": ("regrets.setup.dink-deck",),
+    }
+
     def randomisers(self, components: Any) -> Mapping[str, Randomiser]:
         """Return the randomisers: the dice one by one, the bag, the coin, and the order of every pile."""
         dice = {kind: Dice(die.faces) for kind, die in components.dice.items()}

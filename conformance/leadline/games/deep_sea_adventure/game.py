@@ -68,6 +68,8 @@ class DeepSeaAdventure(Game):
     drawing = cached_property(DeepSeaDrawing)
     live_board = json.loads(Path(__file__).with_name("live_board.json").read_text(encoding="utf-8"))
 
+    rules_of_chance: ClassVar = {"dice": ("dsa.swim.two-dice",), "deal": ("dsa.setup.line",)}
+
     def randomisers(self, components: Components) -> Mapping[str, Randomiser]:
         """Return the randomisers, which are the dice and the deal of the line.
 

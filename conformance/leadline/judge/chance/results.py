@@ -33,7 +33,23 @@ FALSE_ALARM = 1e-6
 
 def chance_results(game: Game, recording: Recording) -> list[ChanceResult]:
     """Return the result of every test of the chance in a recording; nothing if there is none in it."""
-    return conclusions([*_sampled(game, recording), *start_findings(game, recording.starts), *_played(game, recording)])
+    results = conclusions(
+        [*_sampled(game, recording), *start_findings(game, recording.starts), *_played(game, recording)]
+    )
+    for result in results:
+        if is_of_odds(result.id):
+            result.rules = list(game.rules_of_chance.get(randomiser_of(result.id), ()))
+    return results
+
+
+def randomiser_of(test: str) -> str:
+    """Return the name of the randomiser that a test is about."""
+    return test.removeprefix("played.").partition(".")[0]
+
+
+def is_of_odds(test: str) -> bool:
+    """Return whether a test is about the odds of results, and not whether the program answers, or varies its seed."""
+    return test.rpartition(".")[2] not in ("answered", "starts")
 
 
 def conclusions(findings: Sequence[Finding]) -> list[ChanceResult]:
