@@ -79,7 +79,8 @@ class Attribution:
 
 Standing: TypeAlias = Literal["named", "possible", "similar"]
 """Named: the program makes exactly this mistake. Possible: it may make it; either some answers speak against it, which
-unknown faults may have caused, or only one answer speaks for it. Similar: too much speaks against it.
+unknown faults may have caused, or only one answer speaks for it, or it explains answers only in part. Similar: too much
+speaks against it.
 
 Only a named mistake breaks its rules.
 """
@@ -141,7 +142,7 @@ class Named:
     @property
     def is_worth_reporting(self) -> bool:
         """True if reporting it helps: for a merely similar mistake, as many answers must speak for it as against it."""
-        return self.is_named or (bool(self.fixed) and len(self.against) <= len(self.fixed))
+        return self.standing != "similar" or (bool(self.fixed) and len(self.against) <= len(self.fixed))
 
     @property
     def examples(self) -> list[Observation]:
@@ -242,9 +243,9 @@ def _with_standing(catalogue: FaultCatalogue, named: Named, least: int, left: in
     others_show = against <= MOST_OF_LEFT * left
     fits_nearly = others_show and broken + UNCHANGED_WEIGHT * unchanged + alike <= MOST_AGAINST * fixed
     standing: Standing = "similar"
-    if fits and (not against or (fixed and others_show)):
+    if fits and fixed >= least and (not against or others_show):
         standing = "named"
-    elif fixed and (fits or fits_nearly):
+    elif (fits and (fixed or not against)) or (fixed and fits_nearly):
         standing = "possible"
     return replace(named, standing=standing)
 

@@ -42,6 +42,8 @@ if TYPE_CHECKING:
 Result = TypeVar("Result", ChanceResult, ProbeResult)
 ONE_ANSWER = "only one answer points to it"
 """The note on a mistake that only one answer points to."""
+MOSTLY_IN_PART = "nearly all answers that point to it are explained only in part"
+"""The note on a mistake that makes fewer than two answers entirely right."""
 ONE_ANSWER_OF_SELECTION = "only one answer in this selection points to it; run the whole suite to be sure"
 """The same if only some scenarios were played."""
 MOST_SCENARIOS = 4
@@ -181,6 +183,8 @@ def _why_possible(cause: Cause, *, is_whole: bool) -> str:
         return ""
     if cause.against:
         return f"{similarity_sentence(cause)}; other faults may have caused {'that' if cause.against == 1 else 'those'}"
+    if cause.answers_in_part:
+        return MOSTLY_IN_PART
     return ONE_ANSWER if is_whole else ONE_ANSWER_OF_SELECTION
 
 

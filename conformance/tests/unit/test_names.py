@@ -104,10 +104,14 @@ def test_one_answer_is_too_little_for_a_name() -> None:
     assert is_unnamed(CURED)
 
 
+def test_answers_that_are_right_only_in_part_earn_no_name() -> None:
+    assert standing(CURED, *[IN_PART] * 9) == "possible"
+    assert standing(CURED, CURED, *[IN_PART] * 9) == "named"
+
+
 def test_three_answers_that_are_right_in_part_count_as_one() -> None:
-    assert is_unnamed(CURED, IN_PART, IN_PART)
-    assert not is_unnamed(CURED, IN_PART, IN_PART, IN_PART)
-    assert not is_unnamed(*[IN_PART] * 6)
+    assert standing(*[IN_PART] * 5) == "similar"
+    assert standing(*[IN_PART] * 6) == "possible"
 
 
 def test_an_answer_left_wrong_in_another_situation_does_not_speak_against_a_name() -> None:
