@@ -39,9 +39,8 @@ def certain_rule(
     """
     reference, fields = evaluator.reference, {difference.field for difference in differences}
     if chose_itself(answer, expected):
-        is_free = answer.choice_rule not in replaced
-        is_free = is_free and not _is_open_elsewhere(evaluator, observation, diagnosis, answer, expected)
-        return answer.choice_rule if is_free else ""
+        is_taken = answer.choice_rule not in replaced and not _is_asked_illegally(answer, expected)
+        return answer.choice_rule if is_taken else ""
     if expected.refused:
         is_illegal = getattr(expected.result, "kind", "") == "illegal"
         if is_illegal and all(
@@ -93,18 +92,15 @@ def _models(evaluator: Evaluator, observation: Observation, diagnosis: Diagnosis
             yield diagnosis - {deviation}
 
 
-def _is_open_elsewhere(
-    evaluator: Evaluator, observation: Observation, diagnosis: Diagnosis, answer: JudgedAnswer, expected: Expected
-) -> bool:
-    """Return whether the choice that was asked for is illegal here, but legal under another reading with support.
+def _is_asked_illegally(answer: JudgedAnswer, expected: Expected) -> bool:
+    """Return whether the choice that was asked for is illegal.
 
-    A program that plays another choice instead may not be taking one from its player. If its turns end with the last
-    breath, it cannot carry out a search, nor put down what that would have picked up.
+    A program that plays another choice instead takes none from its player. If its turns end with the last breath, it
+    cannot carry out a search, nor put down what that would have picked up; if it answers the only way there is, it
+    cannot be asked for a lie.
     """
-    if answer.own_choice is None or isinstance(answer.own_choice.asked(expected.engine, "nothing"), Outcome):
-        return False
-    return any(
-        not result.refused for result in _as_supported(evaluator, observation, diagnosis, answer.own_choice.asked)
+    return answer.own_choice is not None and not isinstance(
+        answer.own_choice.asked(expected.engine, "nothing"), Outcome
     )
 
 

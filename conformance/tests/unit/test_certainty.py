@@ -31,11 +31,23 @@ def test_a_replaced_choice_is_certain_unless_a_known_mistake_replaces_choices_of
     answer: Any = JudgedAnswer(turn, Answer("position"), before=None, playing=asked)
     answer.own_choice = OwnChoice(RULE, asked, "")
     evaluator: Any = SimpleNamespace(
-        reference=SimpleNamespace(expected=lambda *_: REFUSED), catalogue=SimpleNamespace(touching=lambda _: ())
+        reference=SimpleNamespace(expected_if_any=lambda *_: REFUSED), catalogue=SimpleNamespace(touching=lambda _: ())
     )
     observation: Any = SimpleNamespace(asked=())
     expected: Any = REFUSED
     assert certain_rule(evaluator, observation, frozenset(), answer, expected, [], replaced) == certain
+
+
+def test_a_replaced_choice_is_not_certain_if_it_was_illegal() -> None:
+    turn: Any = SimpleNamespace(part="main")
+    answer: Any = JudgedAnswer(turn, Answer("position"), before=None, playing=lambda *_: Outcome("searched", (), ()))
+    answer.own_choice = OwnChoice(RULE, lambda *_: Refusal(RULE, "nothing is carried"), "")
+    evaluator: Any = SimpleNamespace(
+        reference=SimpleNamespace(expected_if_any=lambda *_: REFUSED), catalogue=SimpleNamespace(touching=lambda _: ())
+    )
+    observation: Any = SimpleNamespace(asked=())
+    expected: Any = REFUSED
+    assert certain_rule(evaluator, observation, frozenset(), answer, expected, []) == ""
 
 
 def test_no_list_is_compared_with_a_refusal() -> None:
@@ -61,7 +73,7 @@ def test_what_only_a_deviation_forbids_breaks_no_rule_for_certain(refusing: set[
 
     diagnosis = frozenset({MISTAKE, READING})
     evaluator: Any = SimpleNamespace(
-        reference=SimpleNamespace(expected=expected),
+        reference=SimpleNamespace(expected_if_any=expected),
         catalogue=SimpleNamespace(touching=lambda _: (), in_order=sorted),
     )
     observation: Any = SimpleNamespace(asked=())
