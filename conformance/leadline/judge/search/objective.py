@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from itertools import islice
 from zlib import crc32
@@ -121,13 +121,17 @@ class Objective:
 
     def fixed(self, diagnosis: Diagnosis, deviation: Deviation) -> list[Observation]:
         """Return some answers that a deviation of a diagnosis makes right."""
-        without = diagnosis - {deviation}
-        fixed = (
-            each
-            for each in self.evaluator.affected(self.observations, diagnosis, without)
-            if not self.evaluator.mismatches(each, diagnosis) and self.evaluator.mismatches(each, without)
-        )
-        return list(islice(fixed, LIMITS.compared))
+        return list(islice(self._fixed(diagnosis, deviation), LIMITS.compared))
+
+    def all_fixed(self, diagnosis: Diagnosis, deviation: Deviation) -> list[Observation]:
+        """Return all answers that a deviation of a diagnosis makes right."""
+        return list(self._fixed(diagnosis, deviation))
+
+    def _fixed(self, diagnosis: Diagnosis, deviation: Deviation) -> Iterator[Observation]:
+        without, mismatches = diagnosis - {deviation}, self.evaluator.mismatches
+        for each in self.evaluator.affected(self.observations, diagnosis, without):
+            if not mismatches(each, diagnosis) and mismatches(each, without):
+                yield each
 
     def balance(self, diagnosis: Diagnosis, deviation: Deviation) -> int:
         """Return the number of answers that have fewer wrong fields with a deviation, minus those that have more."""

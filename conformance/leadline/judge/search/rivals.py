@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from leadline.judge.diagnosis import Deviation, Diagnosis
+from leadline.judge.observation import Observation
 from leadline.judge.search.limits import LIMITS
 from leadline.judge.search.objective import EPSILON, Objective
 
@@ -23,7 +26,61 @@ def preferred(objective: Objective, diagnosis: Diagnosis) -> Diagnosis:
             if is_as_long and objective.worth(diagnosis, candidate, least) >= least:
                 diagnosis = candidate
                 break
+        else:
+            diagnosis = _with_readings(objective, diagnosis, deviation)
     return diagnosis
+
+
+def _with_readings(objective: Objective, diagnosis: Diagnosis, mistake: Deviation) -> Diagnosis:
+    """Return the diagnosis with several supported readings in place of a mistake, if they explain as much.
+
+    What a manual allows is no mistake. A diver that never has to turn back at the end of the line follows two readings,
+    one for divers with treasure and one for those without. Another mistake may explain what the readings leave wrong:
+    then there are no more mistakes than before.
+    """
+    catalogue = objective.catalogue
+    if not mistake.mistake or mistake not in diagnosis:
+        return diagnosis
+    without, fixed = diagnosis - {mistake}, objective.all_fixed(diagnosis, mistake)
+    some = fixed[:: max(1, len(fixed) // LIMITS.compared)]
+    first = _fixing(objective, without, some, supported=True)
+    if len({answer for answers in first.values() for answer in answers}) < LIMITS.covered * len(some):
+        return diagnosis
+    for reading in sorted(first, key=lambda each: -len(first[each]))[: LIMITS.first_instead]:
+        candidate = _filled_up(objective, catalogue.with_item(without, reading), fixed)
+        least = catalogue.cost(diagnosis) - catalogue.cost(candidate) - EPSILON
+        if objective.worth(diagnosis, candidate, least) >= least:
+            return candidate
+    return diagnosis
+
+
+def _filled_up(objective: Objective, candidate: Diagnosis, fixed: Sequence[Observation]) -> Diagnosis:
+    """Return a diagnosis with further readings, and at last a mistake, that make as many answers right as they can.
+
+    A mistake is sought only for a few answers: if the readings leave many wrong, they are no substitute.
+    """
+    for supported in (*(True,) * (LIMITS.instead - 1), False):
+        left = [each for each in fixed if objective.evaluator.mismatches(each, candidate)]
+        if not left or not (supported or len(left) <= LIMITS.compared):
+            break
+        fixing = _fixing(objective, candidate, left, supported=supported)
+        if fixing:
+            candidate = objective.catalogue.with_item(candidate, max(fixing, key=lambda each: len(fixing[each])))
+    return candidate
+
+
+def _fixing(
+    objective: Objective, diagnosis: Diagnosis, wrong: Sequence[Observation], *, supported: bool
+) -> dict[Deviation, list[Observation]]:
+    """Return the supported readings, or the mistakes, that make enough wrong answers right, with these answers."""
+    catalogue, mismatches = objective.catalogue, objective.evaluator.mismatches
+    speaking = {deviation for answer in wrong for deviation in objective.speaking(answer)} - diagnosis
+    righted = {
+        deviation: [each for each in wrong if not mismatches(each, catalogue.with_item(diagnosis, deviation))]
+        for deviation in catalogue.in_order(speaking)
+        if (catalogue.traits[deviation].supported if supported else bool(deviation.mistake))
+    }
+    return {deviation: answers for deviation, answers in righted.items() if len(answers) >= LIMITS.instead_for}
 
 
 def rivals(objective: Objective, diagnosis: Diagnosis, deviation: Deviation) -> list[Deviation]:
