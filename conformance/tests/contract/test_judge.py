@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +23,8 @@ from leadline.suite.bundle import load_suite
 from leadline.suite.model import Scenario
 from leadline.trial.outcome import Outcome, recorded, try_out
 from leadline.trial.programs import Kind, Program
+
+rivals = import_module("leadline.judge.search.rivals")
 
 GAME = "deep-sea-adventure"
 DESCRIPTION = load_game(GAME)
@@ -69,6 +72,18 @@ def test_two_faults_are_named_where_another_one_passes_for_both_of_them() -> Non
     assert set(outcome.named) in (names("deeper-at-the-end-stays"), same)
     assert outcome.near == outcome.stand_ins == []
     assert outcome.explained == outcome.wrong > 0
+
+
+def test_two_readings_with_support_go_before_one_mistake(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A diver that may stay at the end of the line, with treasure or without, never has to turn back."""
+    about = [
+        each for each in SCENARIOS if {"dsa.direction.forced-empty-handed", "dsa.dive.no-progress"} & {*each.rules}
+    ]
+    faults = ("stuck-dive-never-ends", "end-with-treasure=may-stay", "end-empty-handed=stays")
+    outcome = tried(*faults, some=about)
+    assert (outcome.named, outcome.near) == (sorted(names("stuck-dive-never-ends")), [])
+    monkeypatch.setattr(rivals, "_with_readings", lambda objective, diagnosis, mistake: diagnosis)
+    assert tried(*faults, some=about).named == sorted(names("nobody-has-to-turn"))
 
 
 def test_an_answer_that_each_of_two_mistakes_makes_wrong_is_charged_to_both() -> None:
