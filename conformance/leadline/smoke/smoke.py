@@ -11,7 +11,7 @@ from typing import Any
 
 from leadline.base.errors import InputError
 from leadline.base.foreign_text import sanitise
-from leadline.game.moves import decisions_reported, played_out, without_inputs
+from leadline.game.moves import decisions_reported, play_reported, played_out, without_inputs
 from leadline.game.shown import ShownOpening
 from leadline.games.component_overrides import MISSHAPEN
 from leadline.protocol.messages import GameSupport, OpenResult, PlayResult
@@ -33,7 +33,7 @@ from leadline.suite.carrying import suite_for
 from leadline.suite.model import Scenario
 from leadline.transport import RpcError, SubjectError
 from leadline.transport.advice import advice, components_command
-from leadline_engines.surface import Outcome
+from leadline_engines.surface import Engine, Outcome
 
 SEED = 1
 MOST_NOTATION = 240
@@ -73,6 +73,7 @@ class Smoke:
                 where = f"{problem.place}: " if str(problem.place) else ""
                 yield Finding("bad", f"{where}{problem.wrong}", problem.remedy)
             return
+        self.engine = self._engine_of(support)
         context = RunContext(self.game, self.engine, {}, support)
         yield from self._greeting(context)
         yield from self._opening(context)
@@ -121,10 +122,23 @@ class Smoke:
                     "answer with as many results as `times` requests",
                 )
 
+    def _engine_of(self, support: GameSupport) -> Engine:
+        """Return the reference under the readings that the subject claims.
+
+        If they refuse the setup of the game that is tried first, the recommended readings are used.
+        """
+        engine = self.game.engine_under(self._readings(support))
+        setup = guided_scenario(self.game, 0, support.offers).setup or {}
+        _, opened = played_out(engine, None, self.game.codecs.setup.read(setup), lambda number: 0)
+        return engine if isinstance(opened, Outcome) else self.engine
+
+    def _readings(self, support: GameSupport) -> dict[str, str]:
+        """Return the readings that the subject claims, and the recommended ones of all other disputes."""
+        return {**self.game.recommended, **claimed_readings(self.game.spec, support, None, ())}
+
     def _in_force(self, context: RunContext) -> RunContext:
         """Return the same context under the readings that the subject claims and can be asked to follow."""
-        spec = self.game.spec
-        in_force = {**self.game.recommended, **claimed_readings(spec, context.support, None, ())}
+        in_force = self._readings(context.support)
         told = told_readings(context.support, in_force)
         return RunContext(self.game, self.game.engine_under(in_force), told, context.support)
 
@@ -360,7 +374,7 @@ class Smoke:
         for seat in self.engine.seats(self.session.position):
             other_move = replace(move, choice=replace(move.choice, seat=seat))
             if seat != move.choice.seat and not isinstance(
-                self.engine.play(self.session.position, other_move), Outcome
+                play_reported(self.engine, self.session.position, other_move), Outcome
             ):
                 return other_move
         return None
@@ -408,7 +422,7 @@ class Smoke:
         if has_own_chance(context):
             yield Finding("good", f"{what}: played")
             return
-        outcome = self.engine.play(self.session.position, move)
+        outcome = play_reported(self.engine, self.session.position, move)
         yield from self._reported(what, answer.position, getattr(outcome, "position", self.session.position))
 
     def _strangers(self) -> Iterator[Finding]:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
+from leadline.game.moves import play_reported
 from leadline.run.answers import plain_answer
 from leadline.run.capabilities import missing_capability
 from leadline.run.context import RunContext
@@ -157,7 +158,7 @@ def _after_refusal(trials: Trials, subject: Subject, context: RunContext, scenar
         subject.stop()
         trials.broke(scenario, "play, after a refused move", error)
         return
-    answer, outcome = plain_answer(result), context.engine.play(before, move, "nothing")
+    answer, outcome = plain_answer(result), play_reported(context.engine, before, move)
     if isinstance(outcome, Outcome) and trials.is_wrong(outcome.position, answer):
         effect = "leads to a different position" if answer.kind == "position" else f"is {answer.kind}: {answer.why}"
         says = f"after a refused move the legal `{scenario.legal_variant.text}` {effect}"

@@ -13,7 +13,7 @@ from typing import Any, Literal
 
 from leadline.base.paths import pages_folder
 from leadline.game.legal import given_chance, list_differences
-from leadline.game.moves import completed, make_move
+from leadline.game.moves import completed, make_move, state_fault
 from leadline.recording.model import Answer, GameRecord, Turn
 from leadline.run.answers import fault_answer
 from leadline.run.context import RunContext
@@ -114,6 +114,8 @@ class Trials:
                 remedy = "answer it with {refused}, or list in `offers` what the program supports"
                 self.add(scenario, "bad", f"open: a game that does not exist is answered by {answer.why}", remedy)
             return None
+        if scenario.position is not None and state_fault(self.engine, expected) is not None:
+            return None  # Under the readings in force there is no such position: the program may refuse it or play on.
         if self._is_broken(scenario, "open", answer):
             return None
         if answer.kind == "cannot-load":
