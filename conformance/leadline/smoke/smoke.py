@@ -27,8 +27,10 @@ from leadline.run.subject import GaveUpError, Subject
 from leadline.schema.codec import ShapeError
 from leadline.schema.records import Record, shape_of
 from leadline.smoke import Finding
+from leadline.smoke.other_readings import OtherReadings
 from leadline.smoke.raw_messages import RawMessages
-from leadline.smoke.trial_games import MOST_TOLD, NOTHING_PLAYED, try_scenarios
+from leadline.smoke.trial_games import MOST_TOLD, NOTHING_PLAYED, UNPROVED, try_scenarios
+from leadline.smoke.trials import no_position
 from leadline.suite.carrying import suite_for
 from leadline.suite.model import Scenario
 from leadline.transport import RpcError, SubjectError
@@ -88,7 +90,10 @@ class Smoke:
             yield Finding("bad", str(error), error.remedy)
             return
         if not has_own_chance(context):
-            yield from try_scenarios(self.subject, self._in_force(context), begins=self.begins, most=self.most)
+            in_force = self._in_force(context)
+            claimed = claimed_readings(self.game.spec, context.support, None, ()).keys()
+            other = OtherReadings(self.game, self._readings(context.support), claimed, in_force.configured.keys())
+            yield from try_scenarios(self.subject, in_force, other, begins=self.begins, most=self.most)
 
     def _without_a_game(self, context: RunContext) -> Iterator[Finding]:
         """Try the requests that need no game in progress, each with a running program."""
@@ -193,7 +198,7 @@ class Smoke:
         except MISSHAPEN:
             return  # Its report has a wrong shape, which is a finding of its own.
         if figures:
-            says = f"{what}: it shows components that are not those in use: {', '.join(figures)}"
+            says = f"{UNPROVED}{what}: it shows components that are not those in use: {', '.join(figures)}"
             remedy = "if the program should have the components of the box, correct it; if it has its own, "
             yield Finding("odd", says, remedy + components_command(self.game.id), is_proved=False)
 
@@ -208,8 +213,7 @@ class Smoke:
 
     def _not_begun(self, what: str, answer: Answer, setup: Mapping[str, Any], context: RunContext) -> Finding:
         """Return the finding that no game begins; a program that accepts only positions may answer `cannot_load`."""
-        kind = "" if answer.kind == "error" else answer.kind.replace("-", " ")  # Its text says so.
-        says = ": ".join(filter(None, (what, kind, answer.why)))
+        says = f"{what}: {answer.why if answer.kind == 'error' else no_position(answer)}"
         own = self._own_components(setup)
         if "position" not in context.can:
             return Finding("bad", says, "; ".join(filter(None, (self._left_out(setup), own))))
@@ -252,7 +256,7 @@ class Smoke:
                 self.session = session
                 yield from self._reported(what, answer.position, self.game.codecs.position.read(data))
                 return
-            last_answer = ": ".join(filter(None, (answer.kind.replace("-", " "), answer.why)))
+            last_answer = answer.why if answer.kind == "error" else no_position(answer)
         last = f"; the answer to the last one was: {sanitise(last_answer, 100)}" if last_answer else ""
         wrong = f"{what}: none of the {len(positions)} positions was accepted{last}"
         yield Finding("bad", wrong, "nothing can be played unless the program begins a game or loads a position")
@@ -287,11 +291,11 @@ class Smoke:
             yield _trouble(what, error)
             return
         if result.cannot_load is not None:
-            yield Finding("odd", f"{what}: the program cannot load this position: {sanitise(result.cannot_load, 100)}")
+            why = sanitise(result.cannot_load, 100)
+            yield Finding("good", f'{what}: answered by `cannot_load`, which is allowed: "{why}"')
         elif result.refused:
-            why = "".join(f": {sanitise(text, 100)}" for text in (plain_answer(result).why,) if text)
             remedy = "does the adapter load every part that is sent, and report each position as it was loaded?"
-            yield Finding("bad", f"{what}: refused{why}", remedy)
+            yield Finding("bad", f"{what}: {no_position(plain_answer(result))}", remedy)
         elif result.handle is None:
             yield Finding("bad", f"{what}: the answer has no handle", "answer {handle, position}")
         else:
@@ -402,7 +406,8 @@ class Smoke:
         if plain_answer(result).kind in ("refused", "not-offered"):
             yield Finding("good", f"{what}: refused")
         else:
-            yield Finding("odd", f"{what}: not refused; `leadline check` examines this more closely")
+            says = f"{UNPROVED}{what}: not refused; `leadline check` examines this more closely"
+            yield Finding("odd", says, is_proved=False)
 
     def _played(self, context: RunContext, move: Any) -> Iterator[Finding]:
         """Check that a simple move is played."""
@@ -414,10 +419,11 @@ class Smoke:
             yield _trouble(what, error)
             return
         if answer.kind != "position":
-            why = f": {sanitise(answer.why, 100)}" if answer.why else ""
-            says = f"{what}: {answer.kind.replace('-', ' ')}, though it is legal{why}"
-            has_nothing = answer.kind == "not-offered" and has_own_chance(context)
-            yield Finding("bad" if has_nothing else "odd", says, NOTHING_PLAYED if has_nothing else "")
+            says = f"{what}: {no_position(answer, ', though it is legal')}"
+            if answer.kind == "not-offered" and has_own_chance(context):
+                yield Finding("bad", says, NOTHING_PLAYED)
+            else:
+                yield Finding("odd", f"{UNPROVED}{says}", is_proved=False)
             return
         if has_own_chance(context):
             yield Finding("good", f"{what}: played")
