@@ -100,7 +100,7 @@ def _compiled_shapes(turns: Path) -> tuple[tuple[str, tuple[Path, ...]], ...]:
 
 SHAPES = {
     "steps": "a function or method for each step of a turn",
-    "turns": "one call that is given several choices and plays them",
+    "turns": "one call that plays several choices",
     "callbacks": "one call that asks its questions through callbacks",
     "reducer": "a function from a state and an action to a new state",
     "prompts": "questions on the console",
