@@ -43,6 +43,8 @@ class ExplainedAnswer:
     """The sets of readings under which the answer is right; each set is enough."""
     otherwise: Callable[[], object]
     """What to do if no reading explains the answer after all."""
+    reason: str = ""
+    """The reason of a refusal without its varying parts; empty for any other answer."""
 
 
 @dataclass(frozen=True, slots=True)

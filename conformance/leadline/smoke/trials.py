@@ -129,6 +129,8 @@ class Trials:
         self.fitting: list[Wrong] = []
         """The answers that are right under the readings in force, each with the function that finds its wrong parts."""
         self.proofs = Proofs(self.game, self.engine)
+        self.reasons: set[str] = set()
+        """The reasons of refusals that no other reading explains, without their varying parts."""
         self.read: set[str] = set()
         """The parts of moves that were played as expected, with their values."""
         self.by_chance: list[tuple[Any, Any, Mapping[str, Any]]] = []
@@ -242,7 +244,9 @@ class Trials:
             position = outcome.position
         words = partial(self._turn_words, what, first, position, turn)
         otherwise = partial(self._unexplained_turn, scenario, what, first, before, move, position, turn)
-        return None if self._is_deferred(scenario, words, self._wrong_turn(first, turn), otherwise) else otherwise()
+        reason = "" if answer.kind == "position" else same_fault(answer.why)
+        wrong = self._wrong_turn(first, turn)
+        return None if self._is_deferred(scenario, words, wrong, otherwise, reason) else otherwise()
 
     def _unexplained_turn(
         self, scenario: Scenario, what: str, first: Any, before: Any, move: Any, position: Any, turn: Turn
@@ -254,6 +258,7 @@ class Trials:
         moves, answer = turn.moves, turn.answer
         if answer.kind != "position":
             says = f"{what}: {no_position(answer, ', though it is legal')}"
+            self.reasons.add(same_fault(answer.why))
             hint = misread_refusal(self.game, self.engine, before, move, answer.rule)
             if hint is not None:
                 self._misread(scenario, what, hint, moves[-1])
@@ -281,7 +286,12 @@ class Trials:
     # ---- Other readings
 
     def _is_deferred(
-        self, scenario: Scenario, says: Callable[[], str], wrong: Wrong, otherwise: Callable[[], object]
+        self,
+        scenario: Scenario,
+        says: Callable[[], str],
+        wrong: Wrong,
+        otherwise: Callable[[], object],
+        reason: str = "",
     ) -> bool:
         """Return whether other readings may explain a wrong answer, and record it if so.
 
@@ -291,18 +301,21 @@ class Trials:
         if explanations is None:
             self.fitting.append(wrong)
         elif explanations:
-            answer = ExplainedAnswer(says(), scenario.id, len(scenario.steps), explanations, otherwise)
+            answer = ExplainedAnswer(says(), scenario.id, len(scenario.steps), explanations, otherwise, reason)
             self.explained.append(answer)
         return bool(explanations)
 
     def settle(self) -> None:
-        """Check the answers again for which every explaining reading is contradicted by other answers."""
+        """Check the answers again for which every explaining reading is contradicted by other answers.
+
+        A refusal shows little: if the program gives the same reason where no reading explains it, none explains it.
+        """
         counts = Counter(choice for answer in self.explained for choice in set[Choice]().union(*answer.explanations))
         contradicted = {choice for choice, number in counts.items() if self._is_contradicted(choice, number)}
         answers, self.explained = self.explained, []
         for answer in answers:
             left = tuple(choices for choices in answer.explanations if not choices & contradicted)
-            if left:
+            if left and not (answer.reason and answer.reason in self.reasons):
                 self.explained.append(replace(answer, explanations=left))
             else:
                 answer.otherwise()

@@ -127,6 +127,12 @@ def test_a_reading_that_right_answers_contradict_is_not_named(smoke: Callable[..
     assert [one.says for one in found if "the move is refused as if `choice.declare` were" in one.says]
 
 
+def test_a_refusal_with_the_reason_of_other_refusals_is_not_a_reading(smoke: Callable[..., list[Finding]]) -> None:
+    refused, other = "dsa-dropping-a-middle-stack", "dsa-blank-supply-a-stack-is-the-thirteenth"
+    assert [one.says for one in smoke(SilenceIsDeeper(SEA), refused) if one.is_reading]
+    assert not [one.says for one in smoke(SilenceIsDeeper(SEA), refused, other) if one.is_reading]
+
+
 @pytest.mark.parametrize(
     ("missing", "extra", "words"),
     [
