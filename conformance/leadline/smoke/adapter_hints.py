@@ -188,13 +188,12 @@ def _other_chance(game: Game, engine: Engine, before: Any, move: Any, reported: 
 
 
 def shows_chance(game: Game, engine: Engine, before: Any, move: Any, report: Mapping[str, Any]) -> bool:
-    """Return whether a right report shows which results of chance were played, because others lead elsewhere."""
-    chooser, reported = Random(1), Reported(game, engine, report)
+    """Return whether a right report shows which results of chance were played, because most others lead elsewhere."""
+    chooser, reported, elsewhere = Random(1), Reported(game, engine, report), 0
     for _ in range(CHANCE_COMPARED):
         _, outcome = played_out(engine, before, make_move(game, move.choice), chooser.randrange)
-        if isinstance(outcome, Outcome) and not reported.fits(outcome.position):
-            return True
-    return False
+        elsewhere += isinstance(outcome, Outcome) and not reported.fits(outcome.position)
+    return elsewhere > CHANCE_COMPARED // 2
 
 
 def _played(game: Game, engine: Engine, before: Any, plain: Mapping[str, Any]) -> Outcome | Refusal | None:

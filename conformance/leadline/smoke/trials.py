@@ -133,9 +133,9 @@ class Trials:
         """The reasons of refusals that no other reading explains, without their varying parts."""
         self.read: set[str] = set()
         """The parts of moves that were played as expected, with their values."""
-        self.by_chance: list[tuple[Any, Any, Mapping[str, Any]]] = []
-        """The single moves with results of chance that were played as expected, each between the position before it and
-        the report after it.
+        self.by_chance: list[tuple[Mapping[str, Any], Any, Any, Mapping[str, Any]]] = []
+        """The single moves with results of chance that were played as expected: each as plain data, the position before
+        it, the move and the report after it.
         """
         self.right: set[str] = set()
         """The fields for which a number above 0 was reported correctly."""
@@ -278,7 +278,7 @@ class Trials:
         if reached is not None:
             self.read.update(part for data in moves for part in _parts(data))
             if len(moves) == 1 and _has_chance(moves[0]):
-                self.by_chance.append((before, move, reported))
+                self.by_chance.append((moves[0], before, move, reported))
             self.followed.update(map(plain_name, self.game.reports.changed(first, position)))
             self._told(scenario, what, first, turn)
         return reached
@@ -623,11 +623,13 @@ class Trials:
             yield slip
 
     def _passes_on_chance(self, slip: Slip) -> bool:
-        """Return whether more moves show that the results of chance were passed on than that they were not."""
+        """Return whether the same results of chance were passed on more often than they were not."""
         if not any(part.startswith("chance=") for part in slip.misread):
             return False
         shown = (
-            1 for before, move, report in self.by_chance if shows_chance(self.game, self.engine, before, move, report)
+            True
+            for data, *played in self.by_chance
+            if not slip.misread.isdisjoint(_parts(data)) and shows_chance(self.game, self.engine, *played)
         )
         return sum(islice(shown, len(slip.where) + 1)) > len(slip.where)
 
@@ -647,7 +649,8 @@ class Trials:
                 slip.says, slip.remedy, slip.is_proved = slip.plain or slip.says, CHANCE_PASSED_ON, False
             elif slip.misread & self.read:
                 slip.says = f"{slip.plain}; {slip.hint}" if slip.plain else slip.says
-                slip.remedy = f"{PASSED_ON}. If the adapter does not pass it on there: {slip.remedy}"
+                if not any(part.startswith("chance=") for part in slip.misread):
+                    slip.remedy = f"{PASSED_ON}. If the adapter does not pass it on there: {slip.remedy}"
             elif slip.about in self.followed and not slip.is_proved and not slip.plain:
                 slip.remedy = FOLLOWED.format(slip.about)
         yield from sorted(
