@@ -7,6 +7,7 @@ can use them. A test fails if they no longer match the types.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields, is_dataclass
 from functools import partial
@@ -47,6 +48,8 @@ FIRST = (
 )
 LAST = ("additionalProperties", "$defs")
 """The order of keys for a reader: first the kind of thing, then its contents."""
+PYTHON_NONE = re.compile(r"\bNone\b")
+"""The word for null in docstrings."""
 
 
 class Generator(GenerateJsonSchema):
@@ -254,8 +257,22 @@ def make_schema(document: Document) -> dict[str, Any]:
         "title": document.title,
         "description": document.says or made["description"],
     }
-    ordered: dict[str, Any] = _ordered(made | head)
+    ordered: dict[str, Any] = _ordered(_in_plain_words(made | head))
     return ordered
+
+
+def _in_plain_words(schema: Any) -> Any:
+    """Return the schema with descriptions for readers of any language, although they are docstrings of Python."""
+    if isinstance(schema, list):
+        return [_in_plain_words(item) for item in schema]
+    if not isinstance(schema, dict):
+        return schema
+    return {
+        key: PYTHON_NONE.sub("null", part).replace("``", "`")
+        if key == "description" and isinstance(part, str)
+        else _in_plain_words(part)
+        for key, part in schema.items()
+    }
 
 
 def _ordered(schema: Any, *, names: bool = False) -> Any:

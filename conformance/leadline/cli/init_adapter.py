@@ -20,20 +20,24 @@ if TYPE_CHECKING:
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Declare the arguments of `leadline init-adapter`."""
-    from leadline.kits import LANGUAGES, SHAPES
+    from leadline.kits import LANGUAGES, shapes_in_words
 
     parser.add_argument("language", metavar="LANGUAGE", help=f"one of {', '.join(LANGUAGES)}")
     parser.add_argument("game", metavar="GAME", help="the game, such as deep-sea-adventure")
-    shapes = ", ".join(f"{shape} ({says})" for shape, says in SHAPES.items())
     parser.add_argument(
         "--shape",
         metavar="SHAPE",
         default="",
         help="write an outline for a program of this shape, in which you fill in little more than names; if several "
-        f"shapes fit, choose the first: {shapes}",
+        f"shapes fit, choose the first; {shapes_in_words()}",
     )
     parser.add_argument(
-        "--to", metavar="FOLDER", type=Path, default=Path(), help="the folder to write to (default: this folder)"
+        "--to",
+        metavar="FOLDER",
+        type=Path,
+        default=Path(),
+        help="the folder to write several files to (default: this folder); a folder of its own keeps them apart from "
+        "your program",
     )
     parser.add_argument(
         "--refresh",
@@ -113,9 +117,13 @@ def next_steps(language: Language, game: str, folder: Path) -> list[str]:
     ]
     steps += [where] if where else []
     note = f"  ({language.build_note})" if language.build_note else ""
+    if language.build and not note:
+        note = "  (with the files of your program, if they are elsewhere)"
     steps += [f"{' '.join(language.build)}{note}"] if language.build else []
     return [
         *steps,
-        f"leadline smoke {game} -- {command}  (tries the adapter, and reports what is missing)",
-        f"leadline check {game} -- {command}  (plays the suite)",
+        f"leadline smoke {game} -- {command}  (tries the adapter; its last line says whether anything is left for the "
+        'adapter, and findings that begin "perhaps" may stay)',
+        f"leadline check {game} -- {command}  (plays the suite, and names the rules that your program plays "
+        "differently)",
     ]

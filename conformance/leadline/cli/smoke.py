@@ -1,6 +1,8 @@
 """Try out an adapter before you run the suite: send a request of each kind, and report errors and how to fix them.
 
-A line with ✗ is an error of the adapter. A line with ? may be one, or a rule that the program plays differently.
+A line with ✗ is an error of the adapter. A line with ? deserves a look: "perhaps your program" may be a rule that the
+program plays differently, "perhaps another reading" a reading that it follows without a claim, and any other is about
+the adapter. The last line says whether anything is left for the adapter.
 
 Exit status: 0 if the suite can be played with the adapter, and 2 if it cannot, or if only a part of it can.
 """
@@ -45,13 +47,6 @@ def run(args: Namespace) -> int:
             findings.append(finding)
     finally:
         subject.stop()
-    if any(not shown.is_proved for shown in findings):
-        print(
-            wrap(
-                'a finding that begins "perhaps your program" may also come from a rule that your program plays '
-                "differently; `leadline check` then names that rule"
-            )
-        )
     for scenario in [shown.where for shown in findings if shown.where][:1]:
         steps = f'--do "load {scenario}" --do next'
         print(f"to see a scenario move by move:\nleadline talk {game.id} {steps} {_reached(args)}")
@@ -70,16 +65,39 @@ def _reached(args: Namespace) -> str:
 
 
 def _in_all(findings: Sequence[Finding]) -> str:
-    """Return the overall result: whether the suite can be played."""
+    """Return the overall result: whether the suite can be played, and whether anything is left for the adapter."""
     bad = [finding for finding in findings if finding.verdict == "bad"]
+    odd = [finding for finding in findings if finding.verdict == "odd"]
     if not bad and any(finding.is_untried for finding in findings):
         return "no fault was found, but no scenario could be tried: only `leadline check` shows what can be played"
-    odd = sum(finding.verdict == "odd" for finding in findings)
-    if not bad and odd:
-        what = "finding" if odd == 1 else f"{odd} findings"
-        return f"the suite can be played with this adapter; look at the {what} marked `?` first"
     if not bad:
-        return "the suite can be played with this adapter"
+        rest = f". {_whose(odd)}" if odd else ", and nothing is left to do in it"
+        return f"the suite can be played with this adapter{rest}"
     if all(finding.of_some for finding in bad):
         return "the suite can be played with this adapter, but not the scenarios in which it breaks (✗)"
     return "the suite cannot be played with this adapter yet"
+
+
+def _whose(odd: Sequence[Finding]) -> str:
+    """Return whether the findings marked `?` concern the adapter, its claims or the rules of the program."""
+    sure = sum(finding.stands_for for finding in odd if finding.is_proved)
+    readings = sum(finding.stands_for for finding in odd if finding.is_reading)
+    program = sum(finding.stands_for for finding in odd if not finding.is_proved and not finding.is_reading)
+    left = []
+    if sure:
+        left.append(f'{_findings(sure)} without "perhaps" {"is" if sure == 1 else "are"} about the adapter')
+    if readings:
+        claims = "a reading" if readings == 1 else "readings"
+        left.append(f'{_findings(readings)} with "perhaps another reading" may be {claims} to claim')
+    if program:
+        left.append(
+            f'{_findings(program)} with "perhaps your program" may be {"a rule" if program == 1 else "rules"} that it '
+            f"plays differently: {'it' if program == 1 else 'they'} may stay, and `leadline check` names the rules"
+        )
+    nothing = "" if sure else "Nothing is certainly left for the adapter: "
+    words = "; ".join(left)
+    return nothing + words if nothing else words[0].upper() + words[1:]
+
+
+def _findings(number: int) -> str:
+    return "the finding" if number == 1 else f"the {number} findings"

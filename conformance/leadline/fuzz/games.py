@@ -272,6 +272,8 @@ class Fuzzer:
         if "position" not in context.can or not finding.move or not finding.scenario.steps:
             return None
         position = self._start_of(context, finding.scenario)
+        if position is None:
+            return None
         for step in finding.scenario.steps[:-1]:
             outcome = context.engine.play(position, self.game.codecs.move.read(step.move), "nothing")
             if not isinstance(outcome, Outcome):

@@ -26,7 +26,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, partial
 from math import inf
 from typing import TYPE_CHECKING, Any
 
@@ -139,10 +139,16 @@ class Reports:
 
     # ---- Comparing
 
-    def differences(self, engine: Engine, expected: Any, report: Mapping[str, Any]) -> list[FieldDifference]:
-        """Return the differences between a report and the expected position; omitted parts are not compared."""
+    def differences(
+        self, engine: Engine, expected: Any, report: Mapping[str, Any], *, unknown: str = "?"
+    ) -> list[FieldDifference]:
+        """Return the differences between a report and the expected position; omitted parts are not compared.
+
+        ``unknown`` is the word for null in the values shown.
+        """
         unequal = self._unequal_parts(engine, expected, report)
-        return list(self._compare(engine, expected, unequal, self.says_over(report))) if unequal else []
+        shown = partial(self.shown, unknown=unknown)
+        return list(self._compare(engine, expected, unequal, self.says_over(report), shown)) if unequal else []
 
     def differing(self, engine: Engine, expected: Any, report: Mapping[str, Any]) -> Iterator[str]:
         """Yield the fields in which a report differs from the expected position, without describing the values."""
@@ -413,20 +419,22 @@ class Reports:
 
     # ---- Words
 
-    def shown(self, name: str, data: Any) -> str:
-        """Return plain data as a person would write it; ``name`` is the name of its field."""
+    def shown(self, name: str, data: Any, *, unknown: str = "?") -> str:
+        """Return the plain data of a field in words, with the word ``unknown`` for null."""
         thing = self.game.names.thing(name, data)
         if thing is not None:
             return thing
         if data is None:
-            return "?"
+            return unknown
         if isinstance(data, bool):
             return _yes_or_no(data)
         if isinstance(data, list):
-            return " ".join(self.shown(name, entry) for entry in data) or "nothing"
+            return " ".join(self.shown(name, entry, unknown=unknown) for entry in data) or "nothing"
         if isinstance(data, Mapping):
-            entries = ", ".join(f"{key} {self.shown(key, value)}" for key, value in data.items() if value is not None)
-            return f"({entries})" if entries else "?"
+            entries = ", ".join(
+                f"{key} {self.shown(key, value, unknown=unknown)}" for key, value in data.items() if value is not None
+            )
+            return f"({entries})" if entries else unknown
         return str(data)
 
 

@@ -64,6 +64,8 @@ class Language:
     """The line of a table for a field that is only reported."""
     each: str = ""
     """The line of a table for a field with a record for each of several things, as in `field`."""
+    nullable: tuple[str, str] = ("{}", "{}")
+    """The form and the type of a value that may be null, with those of the value, for `field`."""
     game_type: str = "Game"
     """The placeholder in `field` for the type of a game, to be replaced by the program's own type."""
 
@@ -106,6 +108,8 @@ SHAPES = {
     "sockets": "a server with a client for each player",
 }
 """The program shapes, with the feature that each requires. If several shapes fit, the first one is the best."""
+NEAREST = {"reducer": "steps", "prompts": "callbacks", "questions": "callbacks", "window": "steps", "sockets": "steps"}
+"""For each shape that some languages lack, the shape that comes nearest to it there."""
 
 
 LANGUAGES = {
@@ -148,6 +152,7 @@ LANGUAGES = {
             also=("cc", "cxx", "c++17"),
             shapes=_compiled_shapes(HERE / "cpp" / "shapes.hpp"),
             field='.field("{name}", &{owner}::TODO, {form})',
+            nullable=("forms::maybe({})", "std::optional<{}>"),
             forms=(
                 ("forms::NUMBER", "int"),
                 ("forms::TEXT", "std::string"),
@@ -171,6 +176,7 @@ LANGUAGES = {
             is_snake=False,
             shapes=_compiled_shapes(HERE / "go" / "shapes.go"),
             field='Field("{name}", func(one *{owner}) *{held} {{ return &one.TODO }}, {form}),',
+            nullable=("Maybe({})", "*{}"),
             forms=(("Number", "int"), ("Text", "string"), ("Truth", "bool"), ("TODO", "TODO")),
             listed="Listed({})",
             derived='ReportOnly("{name}", func(one *{owner}) any {{ return TODO }}),',
@@ -188,6 +194,7 @@ LANGUAGES = {
             is_snake=False,
             shapes=_compiled_shapes(HERE / "java" / "Shapes.java"),
             field='.field("{name}", {form}, one -> one.TODO, (one, value) -> one.TODO = value)',
+            nullable=("{}.orNull()", "{}"),
             forms=(
                 ("Forms.NUMBER", "int"),
                 ("Forms.TEXT", "String"),
@@ -209,6 +216,7 @@ LANGUAGES = {
             also=("rs",),
             shapes=_compiled_shapes(HERE / "rust" / "shapes.rs"),
             field='"{name}": TODO => {form},',
+            nullable=("maybe({})", "Option<{}>"),
             forms=(("number()", "i64"), ("text()", "String"), ("truth()", "bool"), ("TODO", "TODO")),
             each='"{name}": TODO => listed({name}().form()),',
             listed="listed({})",
@@ -234,12 +242,21 @@ def find_shape(words: str, language: Language) -> str:
     if words.lower() in known:
         return words.lower()
     if words.lower() in SHAPES:
-        having = " or ".join(
-            other_language.title
-            for other_language in LANGUAGES.values()
-            if words.lower() in dict(other_language.shapes)
-        )
-        wrong = f"there is no shape {words!r} for {language.title}"
-        raise bad_input(wrong, f"choose {', '.join(known)}, or {having}; or leave out --shape")
+        nearest = NEAREST.get(words.lower(), next(iter(known)))
+        remedy = f"the nearest shape for {language.title} is `{nearest}` ({SHAPES[nearest]}): write --shape {nearest}"
+        raise bad_input(f"there is no shape {words!r} for {language.title}", remedy)
     listed = ", ".join(f"{shape} ({says})" for shape, says in SHAPES.items() if shape in known)
     raise bad_input(f"there is no shape {words!r}", f"the shapes are: {listed}")
+
+
+def shapes_in_words() -> str:
+    """Return all shapes with the languages that have them; those that every language has come first."""
+    languages: dict[tuple[str, ...], list[str]] = {}
+    for shape, says in SHAPES.items():
+        having = tuple(language.id for language in LANGUAGES.values() if shape in dict(language.shapes))
+        languages.setdefault(having, []).append(f"{shape} ({says})")
+    words = [
+        f"in {'every language' if len(having) == len(LANGUAGES) else ' and '.join(having)}: {', '.join(shapes)}"
+        for having, shapes in languages.items()
+    ]
+    return "; ".join(words)

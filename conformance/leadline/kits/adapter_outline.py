@@ -29,7 +29,7 @@ class Kind:
     """One kind of choice."""
 
     id: str
-    """The value of `kind` in the choice; empty if choices have no kind."""
+    """The value of `kind` in the choice; empty if choices have no kind. Several values of an event have `|` between."""
     says: str
     """Its description."""
     parts: tuple[str, ...]
@@ -54,6 +54,12 @@ class Field:
     """
     is_derived: bool = False
     """True if the field is only reported, because it follows from the position."""
+    may_be_null: bool = False
+    """True if the value may be null and is not a list or an object."""
+    inner: tuple[Field, ...] = ()
+    """The fields of the objects anywhere in the value, if they are not in ``record``."""
+    type: str = ""
+    """The type of these objects; empty if there are none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,8 +77,8 @@ class LaidOut:
     kinds: tuple[Kind, ...]
     inputs: tuple[tuple[str, str], ...]
     """The settable inputs, each with its name and the ability of a program that supports it."""
-    sent: tuple[str, ...] = ()
-    """The parts of a position as it is sent, one per line, with those that need not be reported."""
+    sent: tuple[Field, ...] = ()
+    """The parts of a position that are sent, and need not be reported."""
     events: tuple[Kind, ...] = ()
     """The kinds of events, with their fields."""
     seats: tuple[Any, ...] = ()
@@ -96,6 +102,7 @@ def laid_out(game: str) -> LaidOut:
     chance = _parts(drawn, move, behind, "move.chance.") if "properties" in drawn else _whole(drawn, move)
     opening = simplest_opening(loaded)
     reported = _reported(schemas["position"], _with_seats(schemas["reported-position"], loaded, opening))
+    sent = _fields(schemas["position"], schemas["position"])
     return LaidOut(
         game,
         spec_of(game).game.title,
@@ -105,7 +112,7 @@ def laid_out(game: str) -> LaidOut:
         tuple(chance),
         tuple(_kinds(schemas["choice"], behind)),
         tuple((name, settable.means) for name, settable in inputs.items()),
-        tuple(_parts(schemas["position"], schemas["position"], {}, "")),
+        tuple(field for field in sent if field.name not in reported["properties"]),
         tuple(_kinds(schemas["event"], {}, skipped=("kind", "rules"))),
         tuple(loaded.own_engine.seats(opening)),
     )
@@ -144,7 +151,8 @@ def _names_of(sides: tuple[Any, ...]) -> Schema:
 def _kinds(choice: Schema, behind: Mapping[str, str], skipped: tuple[str, ...] = ("kind",)) -> Iterator[Kind]:
     for alternative in choice.get("anyOf", (choice,)):
         record = _resolved(alternative, choice)
-        kind = str(record["properties"].get("kind", {}).get("const", ""))
+        node = record["properties"].get("kind", {})
+        kind = "|".join(map(str, [node["const"]] if "const" in node else node.get("enum", ())))
         parts = tuple(_parts(record, choice, behind, "move.choice.", skipped=skipped))
         names = tuple(name for name in record["properties"] if name not in skipped)
         yield Kind(kind, record.get("description", choice["description"]), parts, names)
@@ -159,7 +167,25 @@ def _fields(record: Schema, schema: Schema, depth: int = 0) -> Iterator[Field]:
             yield Field(name, says, tuple(_fields(items, schema, depth + 1)), ("list", "record"))
         else:
             words, is_derived = in_words(node, schema), depth == 0 and name not in schema["properties"]
-            yield Field(name, f"{words}{': ' if says else ''}{says}", (), _form(node, schema), is_derived)
+            form, (inner_type, inner) = _form(node, schema), _inner(node, schema)
+            is_single = form[:1] in (("number",), ("text",), ("truth",))
+            may_be_null = is_single and "null" in words.split(" or ")
+            text = f"{words}{': ' if says else ''}{says}"
+            yield Field(name, text, (), form, is_derived, may_be_null, inner, inner_type)
+
+
+def _inner(node: Schema, schema: Schema) -> tuple[str, tuple[Field, ...]]:
+    """Return the type of the objects anywhere in a value, and their fields; nothing for objects of several types."""
+    left, names = [node], dict[str, Schema]()
+    while left:
+        part = left.pop()
+        if "$ref" in part:
+            names[part["$ref"].rpartition("/")[2]] = _resolved(part, schema)
+        left += [*part.get("anyOf", ()), *([part["items"]] if "items" in part else ())]
+    (name, record), *others = names.items() or [("", {})]
+    if others or "properties" not in record:
+        return "", ()
+    return name, tuple(_fields(record, schema, 1))
 
 
 def _form(node: Schema, schema: Schema) -> tuple[str, ...]:

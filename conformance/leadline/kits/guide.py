@@ -3,67 +3,172 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from random import Random
 from string import Template
+from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 from leadline.base import files, paths
 from leadline.games import load_game
 from leadline.kits import kit_folder
-from leadline.kits.adapter_outline import Field, Kind, laid_out, simplest_opening
+from leadline.kits.adapter_outline import Field, Kind, LaidOut, laid_out, simplest_opening
+from leadline.run.declarations import decision_kinds
 from leadline.serve.subject import ReferenceSubject
 
 if TYPE_CHECKING:
     from leadline.game.definition import Game
 
 NAME = "MESSAGES.md"
-MOST_KINDS = 3
-"""The number of kinds shown as an example of pauses, and of items shown from a long list."""
+MOST_SHOWN = 3
+"""The number of items shown from a long list."""
+OFTEN = 6
+"""The number of kinds of events from which a field they share is described once for all."""
 SEED = 1
+WIDTH = 120
+"""The greatest length of a line in running text."""
 
 
 def write_guide(game: str) -> str:
     """Return the text of the file for a game."""
     loaded, outline = load_game(game), laid_out(game)
-    disputes = loaded.spec.open_disputes()
     template = Template((Path(__file__).parent / "guide.md").read_text(encoding="utf-8"))
-    kinds = [kind.id for kind in outline.kinds if kind.id]
-    first = disputes[0] if disputes else None
-    claim = f'"{first.id}": "{first.ruling}"' if first else ""
-    reported = {field.name for field in outline.fields}
-    sent = [line for line in outline.sent if line.split()[0] not in reported]
     decisions = loaded.own_engine.to_act(simplest_opening(loaded))
+    choices, events = _Kinds(outline.kinds, len(outline.kinds)), _Kinds(outline.events, OFTEN)
+    known = set[str]()
+    kinds = decision_kinds(loaded)
     return template.substitute(
         title=outline.title,
         page=f" `leadline page {game}` describes the messages of this game." if _has_page(game) else "",
+        counting=_counting(outline),
         inputs=_lines((f"{name}: {means}" for name, means in outline.inputs), "This game has no settable inputs."),
         offers=_offers(loaded.seats.offers),
-        claims=claim,
-        configurable=f'"{first.id}": {json.dumps(list(first.readings)[:2])}' if first else "",
-        pauses=", ".join(f'"{kind}"' for kind in kinds[:MOST_KINDS]),
+        kinds=_wrapped(f"The kinds of decisions in this game are {', '.join(f'`{kind}`' for kind in kinds)}."),
+        unnamed=_unnamed(outline.kinds, kinds),
         seat=", ".join(json.dumps(seat) for decision in decisions[:1] for seat in decision.seats),
         kind=next((decision.kind for decision in decisions), ""),
         randomisers=_randomisers(loaded),
         decisions=f" `leadline page {game} decisions` says when each kind is open." if _has_page(game) else "",
         notes=_notes(game),
         setup=_lines(outline.setup),
-        position=_fields(outline.fields),
-        sent=f"\nThese parts are sent in a position, but need not be reported:\n\n{_lines(sent)}\n" if sent else "",
-        choices="\n\n".join(_choice(kind.id, kind.says, kind.parts) for kind in outline.kinds),
-        chance=_lines(outline.chance, "Nothing is left to chance in a move of this game."),
-        events="\n".join(_event(event) for event in outline.events),
-        disputes="\n".join(_dispute(dispute) for dispute in disputes) or "There are none.",
+        position="\n".join(_field(field, known) for field in outline.fields),
+        sent=_sent(outline.sent, known),
+        choices=choices.common("Every choice has") + "\n\n".join(map(choices.choice, outline.kinds)),
+        chance=_chance(outline.chance),
+        events=events.common("A field that many events have") + "\n".join(map(events.event, outline.events)),
+        disputes="\n".join(map(_dispute, loaded.spec.open_disputes())) or "There are none.",
     )
+
+
+COUNTING = (
+    "Everything that a person counts is counted from 1: seats, spaces, and the entries of lists that are printed."
+)
+
+
+@dataclass(frozen=True)
+class _Kinds:
+    """Kinds of choices or events, whose common fields are described once."""
+
+    kinds: Sequence[Kind]
+    """The kinds."""
+    least: int
+    """The number of kinds that must have a field with the same description for it to be common."""
+
+    @cached_property
+    def shared(self) -> list[str]:
+        """The common fields, one per line."""
+        counts = Counter(" ".join(part.split()) for kind in self.kinds for part in kind.parts)
+        return [part for part, number in counts.items() if number >= max(self.least, 2)]
+
+    def common(self, says: str) -> str:
+        """Return the description of the common fields, or an empty text if there are none."""
+        return f"{says}:\n\n{_lines(self.shared)}\n\n" if self.shared else ""
+
+    def own(self, kind: Kind) -> list[str]:
+        """Return the fields that only a few kinds have."""
+        return [part for part in (" ".join(part.split()) for part in kind.parts) if part not in self.shared]
+
+    def choice(self, kind: Kind) -> str:
+        """Return a kind of choice with its own parts."""
+        head = f"`{kind.id}`: " if kind.id else ""
+        own = self.own(kind)
+        return f"{head}{' '.join(kind.says.split())}" + (f"\n\n{_lines(own)}" if own else "")
+
+    def event(self, kind: Kind) -> str:
+        """Return a kind of event with its own fields, and with the names of those that many events have."""
+        own = self.own(kind)
+        shared = [part.split()[0] for part in kind.parts if " ".join(part.split()) in self.shared]
+        names = f" ({', '.join(f'`{name}`' for name in shared)})" if shared else ""
+        ids = " or ".join(f"`{name}`" for name in kind.id.split("|"))
+        return f"- {ids}{names}: {' '.join(kind.says.split())}" + "".join(
+            f"\n  {line}" for line in _lines(own, "").splitlines()
+        )
+
+
+def _counting(outline: LaidOut) -> str:
+    """Return examples of how entries of lists are counted, with names of the game."""
+    name = next((field.name for field in outline.fields if field.form[:1] == ("list",)), "")
+    if not name or not outline.seats:
+        return _wrapped(COUNTING)
+    return _wrapped(
+        f"{COUNTING} `{name}.1` is the first entry of `{name}`, and `view.{outline.seats[0]}.{name}.1` is the same "
+        f"entry in the view of seat {outline.seats[0]}. Only a path that begins with `$` counts from 0, as JSON does: "
+        f"`$.position.{name}[0]` is that entry, too."
+    )
+
+
+def _wrapped(text: str, indent: str = "") -> str:
+    """Return running text in lines."""
+    return "\n".join(wrap(text, WIDTH, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False))
+
+
+def _offers(offers: Mapping[str, Iterable[Any]]) -> str:
+    """Return the item about the values of a setup that a program supports."""
+    values = "; ".join(f"`{name}`: {_values(some)}" for name, some in offers.items())
+    return _wrapped(
+        "- `offers`: for each field of the setup, the values that your program supports. If a field is left out, your "
+        f"program supports every value. All values are: {values}. If your program cannot begin a game for another "
+        "reason, answer `open` with *not offered*.",
+        "  ",
+    )
+
+
+def _values(values: Iterable[Any]) -> str:
+    return ", ".join(json.dumps(value) for value in values)
+
+
+def _unnamed(kinds: Sequence[Kind], decisions: Sequence[str]) -> str:
+    """Return a note on choices without a kind, for a game that has only one."""
+    if any(kind.id for kind in kinds):
+        return ""
+    says = (
+        f"The choices of this game have no `kind`: their only decision is called `{decisions[0]}` in `to_act`, and "
+        "`legal` asks for it by that name. In the kit, the name of the function that plays them is empty."
+    )
+    return f"\n{_wrapped(says)}\n"
+
+
+def _sent(fields: Sequence[Field], known: set[str]) -> str:
+    """Return the parts of a position that need not be reported, or an empty text if there are none."""
+    if not fields:
+        return ""
+    lines = "\n".join(_field(field, known) for field in fields)
+    return f"\nThese parts are sent in a position, but need not be reported:\n\n{lines}\n"
+
+
+def _chance(lines: Sequence[str]) -> str:
+    """Return the parts of the chance of a move; a chance without named parts is described as a whole."""
+    if len(lines) == 1 and not lines[0][:1].isalpha():
+        return f"- `chance`: {lines[0]}"
+    return _lines(lines, "Nothing is left to chance in a move of this game.")
 
 
 def _has_page(game: str) -> bool:
     return (paths.pages_folder() / f"{game}.md").is_file()
-
-
-def _offers(offers: Mapping[str, Iterable[Any]]) -> str:
-    return ", ".join(f'"{name}": {json.dumps(list(values))}' for name, values in offers.items())
 
 
 def _randomisers(game: Game) -> str:
@@ -73,14 +178,14 @@ def _randomisers(game: Game) -> str:
         return " This game has no randomisers."
     sample = ReferenceSubject(game.id, chance=Random(SEED)).handlers()["sample"]
     made = [f"\n  - `{name}`: {_short(sample({'game': game.id, 'randomiser': name, 'times': 1}))}" for name in names]
-    return f" One result of each randomiser:{''.join(made)}"
+    return f" Each result has the form of this example:{''.join(made)}"
 
 
 def _short(answer: Any) -> str:
     """Return one result; of a long list, only the beginning."""
     (result,) = answer["samples"]
-    if isinstance(result, list) and len(result) > MOST_KINDS:
-        begin = ", ".join(json.dumps(entry) for entry in result[:MOST_KINDS])
+    if isinstance(result, list) and len(result) > MOST_SHOWN:
+        begin = ", ".join(json.dumps(entry) for entry in result[:MOST_SHOWN])
         return f"[{begin}, …], {len(result)} in all"
     return json.dumps(result)
 
@@ -94,28 +199,17 @@ def _lines(lines: Iterable[str], otherwise: str = "None.") -> str:
     return "\n".join(made) or otherwise
 
 
-def _fields(fields: Iterable[Field]) -> str:
-    return "\n".join(_field(field) for field in fields)
+def _field(field: Field, known: set[str], indent: str = "") -> str:
+    """Return a field of the position, with the fields of its records below it.
 
-
-def _field(field: Field) -> str:
-    """Return a field of the position, with the fields of its records below it."""
-    inner = "".join(f"\n  - `{inner_field.name}`: {inner_field.says}" for inner_field in field.record)
-    listed = "a list of records. " if field.record else ""
-    return f"- `{field.name}`: {listed}{field.says}{inner}"
-
-
-def _choice(kind: str, says: str, parts: Iterable[str]) -> str:
-    """Return a kind of choice with its parts."""
-    head = f"`{kind}`: " if kind else ""
-    return f"{head}{' '.join(says.split())}\n\n{_lines(parts, 'It has no parts.')}"
-
-
-def _event(event: Kind) -> str:
-    """Return a kind of event with its fields."""
-    parts = (part.split() for part in event.parts)
-    fields = "".join(f"\n  - `{name}`: {' '.join(rest)}" for name, *rest in parts)
-    return f"- `{event.id}`: {' '.join(event.says.split())}{fields}"
+    The fields of a record are described where its type first occurs; ``known`` collects these types.
+    """
+    inner = field.record
+    if field.inner and field.type not in known:
+        known.add(field.type)
+        inner = field.inner
+    below = "".join("\n" + _field(inner_field, known, f"{indent}  ") for inner_field in inner)
+    return f"{indent}- `{field.name}`: {'a list of records. ' if field.record else ''}{field.says}{below}"
 
 
 def _dispute(dispute: Any) -> str:

@@ -72,6 +72,8 @@ def _field_lines(fields: Iterable[Field], language: Language, owner: str) -> Ite
         elif language.field:
             line = language.each if field.record else language.field
             form, held = _typed(field.form, language)
+            if field.may_be_null:
+                form, held = (part.format(known) for part, known in zip(language.nullable, (form, held), strict=True))
             entry = line.format(form=form, held=held, **names)
         else:
             form = field.name.upper() if field.record else _untyped(field.form, language)

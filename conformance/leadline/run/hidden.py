@@ -156,7 +156,7 @@ class _PairMaker:
     def pair(self, scenario: str, position: Any, seat: Any) -> Pair | None:
         """Return a position and another one that looks alike to a seat, or None if a few attempts find none."""
         engine, game = self.context.engine, self.context.game
-        if engine.standing(position).over or engine.faults(position):
+        if engine.faults(position) or engine.standing(position).over:
             return None
         view, decisions = engine.view(position, (seat,)), engine.to_act(position)
         hidden = self._hidden(position, view)

@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from leadline.game.moves import choices_reported, decisions_reported, make_move, played_out
+from leadline.game.moves import choices_reported, decisions_reported, make_move, played_out, state_fault
 from leadline.suite.prove import start_of
 from leadline_engines.surface import Decision, Engine, Outcome, Refusal
 
@@ -64,11 +64,13 @@ def passed_over(game: Game, engine: Engine, scenario: Scenario, pauses: Sequence
 
     Such a decision belongs to another side, interrupts a sequence of moves sent together, as an answer does, and is not
     the decision of the move that should be refused. A subject that answers by itself, without pausing there, cannot be
-    tested with it.
+    tested with it. If the readings of the subject refuse the start of the scenario, no move is played there.
     """
     if pauses is None or len(scenario.steps) < 2 or not scenario.expects_refusal():
         return ""
     position = start_of(game, engine, scenario).position
+    if position is None or state_fault(engine, position) is not None:
+        return ""
     places, moves = list[Any](), list[Any]()
     for step in scenario.steps:
         places.append(position)

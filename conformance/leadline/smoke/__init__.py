@@ -28,3 +28,7 @@ class Finding:
     """A scenario in which the problem occurred; empty if it occurred outside the suite."""
     is_proved: bool = True
     """False if a rule that the program plays differently would produce the same finding."""
+    is_reading: bool = False
+    """True if the finding vanishes under another reading of a dispute."""
+    stands_for: int = 1
+    """The number of findings that this one stands for."""

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from leadline.game.moves import choices_reported, decision_of, make_move, play_reported, played_out
 from leadline.schema.codec import ShapeError
 from leadline.schema.records import Record, Tagged, shape_of
-from leadline.schema.rows import Row
+from leadline.schema.rows import Row, Table
 from leadline.schema.values import Leaf, Shape
 from leadline_engines.surface import Engine, Outcome, Refusal
 
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 OTHER_CHOICES, OTHER_CHANCE = 200, 60
 """The greatest numbers of other legal choices and of other results of chance to try."""
+CHANCE_COMPARED = 8
+"""The number of other results of chance with which the report of a right move is compared."""
 MOST_SHOWN = 60
 
 
@@ -111,9 +113,10 @@ def _too_early(before: Any, outcome: Outcome, reported: Reported) -> Misread | N
 def counted_from_0(
     game: Game, engine: Engine, expected: Any, report: Mapping[str, Any], right: Collection[str] = ()
 ) -> Misread | None:
-    """Return an explanation if some numbers are all one less than they should be.
+    """Return an explanation if some numbers that name a place or a seat are all one less than they should be.
 
-    A field in ``right``, for which the program has reported a correct number, is not counted from 0.
+    A field in ``right``, for which the program has reported a correct number, is not counted from 0. A number of
+    things, such as a damage of 0, may be one less than it should be for many reasons.
     """
     differences = [
         difference
@@ -126,12 +129,28 @@ def counted_from_0(
     if any(int(own) != int(got) + 1 for own, got in pairs):
         return None
     names = list(dict.fromkeys(plain_name(difference.field) for difference in differences))
-    if any(name in right for name in names):
+    if any(name in right or not _names_a_place(game, name) for name in names):
         return None
     fields = ", ".join(f"`{difference.field}`" for difference in differences[:3])
     what = f"{fields} {'is one less than it' if len(differences) == 1 else 'are one less than they'} should be"
     remedy = "count from 1, as people do; if the adapter does so, `leadline check` shows which rule is broken"
     return Misread(what, remedy, f"from 0: {', '.join(names)}")
+
+
+def _names_a_place(game: Game, field: str) -> bool:
+    """Return whether the numbers of a field begin with 1, as those of places and seats do."""
+    if field == "winners":
+        return True
+    shape: Shape = game.reports.position
+    for name in field.split("."):
+        while isinstance(shape, Row | Table):
+            shape = shape.inner
+        if not isinstance(shape, Record) or name not in shape.by_name:
+            return False
+        shape = shape.by_name[name].shape
+    while isinstance(shape, Row | Table):
+        shape = shape.inner
+    return isinstance(shape, Leaf) and (shape.is_seat or shape.least == 1)
 
 
 def plain_name(field: str) -> str:
@@ -166,6 +185,15 @@ def _other_chance(game: Game, engine: Engine, before: Any, move: Any, reported: 
             )
             return Misread(f"the position is the one that chance would give with {drawn}", remedy, "chance")
     return None
+
+
+def shows_chance(game: Game, engine: Engine, before: Any, move: Any, report: Mapping[str, Any]) -> bool:
+    """Return whether a right report shows which results of chance were played, because most others lead elsewhere."""
+    chooser, reported, elsewhere = Random(1), Reported(game, engine, report), 0
+    for _ in range(CHANCE_COMPARED):
+        _, outcome = played_out(engine, before, make_move(game, move.choice), chooser.randrange)
+        elsewhere += isinstance(outcome, Outcome) and not reported.fits(outcome.position)
+    return elsewhere > CHANCE_COMPARED // 2
 
 
 def _played(game: Game, engine: Engine, before: Any, plain: Mapping[str, Any]) -> Outcome | Refusal | None:

@@ -8,6 +8,7 @@ part of it.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -16,6 +17,7 @@ from leadline.game.moves import completed, play_reported
 from leadline.recording.follow import Follower
 from leadline.recording.model import Answer
 from leadline.schema.codec import ShapeError
+from leadline.schema.disclosure import HIDDEN
 from leadline.schema.values import FieldDifference
 from leadline.transport import SubjectError
 from leadline_engines.surface import Engine, Outcome
@@ -67,9 +69,9 @@ class Proofs:
         differences = self.game.reports.event_differences(events, answer.events)
         if not differences:
             return None
-        says = f"the position is right; `events` has {_short(differences[0].got)}, but should have"
+        says = f"the position is right; `events` has {as_sent(_short(differences[0].got))}, but should have"
         remedy = "if you report events of a kind, report all of them, in the order in which they happened"
-        return Proof("events", f"{says} {_short(differences[0].expected)}", remedy)
+        return Proof("events", f"{says} {as_sent(_short(differences[0].expected))}", remedy)
 
     def hearing(self, before: Any, moves: Sequence[Mapping[str, Any]], answer: Answer) -> Iterator[FieldDifference]:
         """Yield the differences between the events that seats heard and the events they should have heard."""
@@ -232,3 +234,8 @@ def _root(field: str) -> str:
 
 def _short(text: str) -> str:
     return text if len(text) <= 160 else f"{text[:159]}…"
+
+
+def as_sent(shown: str) -> str:
+    """Return values in words with null, as it is sent, in place of the question mark for an unknown value."""
+    return re.sub(rf"(?<![^\s(:,]){re.escape(HIDDEN)}(?![^\s),:])", "null", shown)

@@ -11,7 +11,7 @@ from typing import Any
 
 from leadline.base.errors import InputError
 from leadline.base.foreign_text import sanitise
-from leadline.game.moves import decisions_reported, played_out, without_inputs
+from leadline.game.moves import decisions_reported, play_reported, played_out, without_inputs
 from leadline.game.shown import ShownOpening
 from leadline.games.component_overrides import MISSHAPEN
 from leadline.protocol.messages import GameSupport, OpenResult, PlayResult
@@ -27,13 +27,15 @@ from leadline.run.subject import GaveUpError, Subject
 from leadline.schema.codec import ShapeError
 from leadline.schema.records import Record, shape_of
 from leadline.smoke import Finding
+from leadline.smoke.other_readings import OtherReadings
 from leadline.smoke.raw_messages import RawMessages
-from leadline.smoke.trial_games import MOST_TOLD, NOTHING_PLAYED, try_scenarios
+from leadline.smoke.trial_games import MOST_TOLD, NOTHING_PLAYED, UNPROVED, try_scenarios
+from leadline.smoke.trials import no_position
 from leadline.suite.carrying import suite_for
 from leadline.suite.model import Scenario
 from leadline.transport import RpcError, SubjectError
 from leadline.transport.advice import advice, components_command
-from leadline_engines.surface import Outcome
+from leadline_engines.surface import Engine, Outcome
 
 SEED = 1
 MOST_NOTATION = 240
@@ -73,6 +75,7 @@ class Smoke:
                 where = f"{problem.place}: " if str(problem.place) else ""
                 yield Finding("bad", f"{where}{problem.wrong}", problem.remedy)
             return
+        self.engine = self._engine_of(support)
         context = RunContext(self.game, self.engine, {}, support)
         yield from self._greeting(context)
         yield from self._opening(context)
@@ -87,7 +90,10 @@ class Smoke:
             yield Finding("bad", str(error), error.remedy)
             return
         if not has_own_chance(context):
-            yield from try_scenarios(self.subject, self._in_force(context), begins=self.begins, most=self.most)
+            in_force = self._in_force(context)
+            claimed = claimed_readings(self.game.spec, context.support, None, ()).keys()
+            other = OtherReadings(self.game, self._readings(context.support), claimed, in_force.configured.keys())
+            yield from try_scenarios(self.subject, in_force, other, begins=self.begins, most=self.most)
 
     def _without_a_game(self, context: RunContext) -> Iterator[Finding]:
         """Try the requests that need no game in progress, each with a running program."""
@@ -121,10 +127,23 @@ class Smoke:
                     "answer with as many results as `times` requests",
                 )
 
+    def _engine_of(self, support: GameSupport) -> Engine:
+        """Return the reference under the readings that the subject claims.
+
+        If they refuse the setup of the game that is tried first, the recommended readings are used.
+        """
+        engine = self.game.engine_under(self._readings(support))
+        setup = guided_scenario(self.game, 0, support.offers).setup or {}
+        _, opened = played_out(engine, None, self.game.codecs.setup.read(setup), lambda number: 0)
+        return engine if isinstance(opened, Outcome) else self.engine
+
+    def _readings(self, support: GameSupport) -> dict[str, str]:
+        """Return the readings that the subject claims, and the recommended ones of all other disputes."""
+        return {**self.game.recommended, **claimed_readings(self.game.spec, support, None, ())}
+
     def _in_force(self, context: RunContext) -> RunContext:
         """Return the same context under the readings that the subject claims and can be asked to follow."""
-        spec = self.game.spec
-        in_force = {**self.game.recommended, **claimed_readings(spec, context.support, None, ())}
+        in_force = self._readings(context.support)
         told = told_readings(context.support, in_force)
         return RunContext(self.game, self.game.engine_under(in_force), told, context.support)
 
@@ -179,7 +198,7 @@ class Smoke:
         except MISSHAPEN:
             return  # Its report has a wrong shape, which is a finding of its own.
         if figures:
-            says = f"{what}: it shows components that are not those in use: {', '.join(figures)}"
+            says = f"{UNPROVED}{what}: it shows components that are not those in use: {', '.join(figures)}"
             remedy = "if the program should have the components of the box, correct it; if it has its own, "
             yield Finding("odd", says, remedy + components_command(self.game.id), is_proved=False)
 
@@ -194,8 +213,7 @@ class Smoke:
 
     def _not_begun(self, what: str, answer: Answer, setup: Mapping[str, Any], context: RunContext) -> Finding:
         """Return the finding that no game begins; a program that accepts only positions may answer `cannot_load`."""
-        kind = "" if answer.kind == "error" else answer.kind.replace("-", " ")  # Its text says so.
-        says = ": ".join(filter(None, (what, kind, answer.why)))
+        says = f"{what}: {answer.why if answer.kind == 'error' else no_position(answer)}"
         own = self._own_components(setup)
         if "position" not in context.can:
             return Finding("bad", says, "; ".join(filter(None, (self._left_out(setup), own))))
@@ -238,7 +256,7 @@ class Smoke:
                 self.session = session
                 yield from self._reported(what, answer.position, self.game.codecs.position.read(data))
                 return
-            last_answer = ": ".join(filter(None, (answer.kind.replace("-", " "), answer.why)))
+            last_answer = answer.why if answer.kind == "error" else no_position(answer)
         last = f"; the answer to the last one was: {sanitise(last_answer, 100)}" if last_answer else ""
         wrong = f"{what}: none of the {len(positions)} positions was accepted{last}"
         yield Finding("bad", wrong, "nothing can be played unless the program begins a game or loads a position")
@@ -273,11 +291,11 @@ class Smoke:
             yield _trouble(what, error)
             return
         if result.cannot_load is not None:
-            yield Finding("odd", f"{what}: the program cannot load this position: {sanitise(result.cannot_load, 100)}")
+            why = sanitise(result.cannot_load, 100)
+            yield Finding("good", f'{what}: answered by `cannot_load`, which is allowed: "{why}"')
         elif result.refused:
-            why = "".join(f": {sanitise(text, 100)}" for text in (plain_answer(result).why,) if text)
             remedy = "does the adapter load every part that is sent, and report each position as it was loaded?"
-            yield Finding("bad", f"{what}: refused{why}", remedy)
+            yield Finding("bad", f"{what}: {no_position(plain_answer(result))}", remedy)
         elif result.handle is None:
             yield Finding("bad", f"{what}: the answer has no handle", "answer {handle, position}")
         else:
@@ -360,7 +378,7 @@ class Smoke:
         for seat in self.engine.seats(self.session.position):
             other_move = replace(move, choice=replace(move.choice, seat=seat))
             if seat != move.choice.seat and not isinstance(
-                self.engine.play(self.session.position, other_move), Outcome
+                play_reported(self.engine, self.session.position, other_move), Outcome
             ):
                 return other_move
         return None
@@ -388,7 +406,8 @@ class Smoke:
         if plain_answer(result).kind in ("refused", "not-offered"):
             yield Finding("good", f"{what}: refused")
         else:
-            yield Finding("odd", f"{what}: not refused; `leadline check` examines this more closely")
+            says = f"{UNPROVED}{what}: not refused; `leadline check` examines this more closely"
+            yield Finding("odd", says, is_proved=False)
 
     def _played(self, context: RunContext, move: Any) -> Iterator[Finding]:
         """Check that a simple move is played."""
@@ -400,15 +419,16 @@ class Smoke:
             yield _trouble(what, error)
             return
         if answer.kind != "position":
-            why = f": {sanitise(answer.why, 100)}" if answer.why else ""
-            says = f"{what}: {answer.kind.replace('-', ' ')}, though it is legal{why}"
-            has_nothing = answer.kind == "not-offered" and has_own_chance(context)
-            yield Finding("bad" if has_nothing else "odd", says, NOTHING_PLAYED if has_nothing else "")
+            says = f"{what}: {no_position(answer, ', though it is legal')}"
+            if answer.kind == "not-offered" and has_own_chance(context):
+                yield Finding("bad", says, NOTHING_PLAYED)
+            else:
+                yield Finding("odd", f"{UNPROVED}{says}", is_proved=False)
             return
         if has_own_chance(context):
             yield Finding("good", f"{what}: played")
             return
-        outcome = self.engine.play(self.session.position, move)
+        outcome = play_reported(self.engine, self.session.position, move)
         yield from self._reported(what, answer.position, getattr(outcome, "position", self.session.position))
 
     def _strangers(self) -> Iterator[Finding]:

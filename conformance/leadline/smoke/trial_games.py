@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
+from leadline.game.moves import play_reported
 from leadline.run.answers import plain_answer
 from leadline.run.capabilities import missing_capability
 from leadline.run.context import RunContext
@@ -18,8 +19,9 @@ from leadline.run.session import Session
 from leadline.run.subject import GaveUpError, Subject
 from leadline.schema.codec import ShapeError
 from leadline.smoke import Finding
+from leadline.smoke.other_readings import OtherReadings
 from leadline.smoke.scenarios import some_scenarios
-from leadline.smoke.trials import Trials
+from leadline.smoke.trials import Trials, no_position
 from leadline.suite.carrying import suite_for
 from leadline.suite.model import Scenario
 from leadline.transport import RpcError, SubjectError
@@ -29,6 +31,8 @@ AFTER_REFUSAL = "check a move before you change anything, or play it on a copy"
 NOTHING_PLAYED = "connect each kind of choice to your program: each TODO that is left answers `not_offered`"
 UNPROVED = "perhaps your program: "
 """The words before a finding that a rule of the program could also explain."""
+OTHER_READING = "perhaps another reading: "
+"""The words before a finding that vanishes under another reading of a dispute."""
 MOST_TOLD = 12
 """The greatest number of kinds of errors to report unless all are wanted; the rest are only counted."""
 FEW = 12
@@ -36,12 +40,13 @@ FEW = 12
 
 
 def try_scenarios(
-    subject: Subject, context: RunContext, *, begins: bool = True, most: int | None = MOST_TOLD
+    subject: Subject, context: RunContext, readings: OtherReadings, *, begins: bool = True, most: int | None = MOST_TOLD
 ) -> Iterator[Finding]:
     """Play some scenarios and yield the findings; failures are reported, and the remaining scenarios are still tried.
 
-    With a program that ``begins`` no game, only scenarios that start from a position are played. ``most`` is the
-    greatest number of kinds of errors to report, or None for all.
+    ``readings`` are those that the program may follow without claiming them. With a program that ``begins`` no game,
+    only scenarios that start from a position are played. ``most`` is the greatest number of kinds of errors to report,
+    or None for all.
     """
     scenarios = [
         suite_scenario for suite_scenario in suite_for(context.game).scenarios if begins or suite_scenario.setup is None
@@ -52,11 +57,12 @@ def try_scenarios(
         return
     if len(chosen) < FEW:
         yield from _hardly_any(context, scenarios)
-    trials, played = Trials(context), games_by_scenario(subject, context, chosen)
+    trials, played = Trials(context, readings), games_by_scenario(subject, context, chosen)
     try:
         for scenario in chosen:
             for record in next(played):
                 trials.look_at(scenario if record.part == "main" else _legal_variant(scenario), record)
+        trials.settle()
         _by_hand(trials, subject, context, chosen)
     except GaveUpError as error:
         yield Finding("bad", str(error), error.remedy)
@@ -65,16 +71,27 @@ def try_scenarios(
     slips = list(trials.found())
     if trials.sent and not trials.played:
         yield Finding("bad", f"play: none of {trials.sent} moves was played; the first answers follow", NOTHING_PLAYED)
-    for slip in slips[:most]:
+    shown = (
+        len(slips) if most is None or len(slips) == most + 1 else most
+    )  # A single one takes no more room than a note.
+    for slip in slips[:shown]:
         where = f"in {len(slip.where)} scenarios, such as {slip.where[0]}" if len(slip.where) > 1 else slip.where[0]
         of_some = (slip.is_broken or slip.verdict == "odd") and len(slip.where) < len(chosen)
-        whose = "" if slip.is_proved else UNPROVED
-        says = f"{whose}{slip.says} ({where})"
-        yield Finding(slip.verdict, says, slip.remedy, of_some, is_proved=slip.is_proved, where=slip.where[0])
-    if most is not None and len(slips) > most:
-        left = len(slips) - most
-        kinds = "1 more kind of problem" if left == 1 else f"{left} more kinds of problems"
-        yield Finding("odd", f"and {kinds}", "`leadline smoke --all` lists every kind")
+        whose = "" if slip.is_proved else OTHER_READING if slip.is_reading else UNPROVED
+        yield Finding(
+            slip.verdict,
+            f"{whose}{slip.says} ({where})",
+            slip.remedy,
+            of_some,
+            is_proved=slip.is_proved,
+            is_reading=slip.is_reading,
+            where=slip.where[0],
+        )
+    left = slips[shown:]
+    if left:
+        says = f"and {len(left)} more kinds of problems"
+        proved = any(slip.is_proved for slip in left)
+        yield Finding("odd", says, "`leadline smoke --all` lists every kind", is_proved=proved, stands_for=len(left))
     if not slips:
         yield Finding("good", f"play: each kind of choice works as expected in {len(chosen)} scenarios of the suite")
 
@@ -117,7 +134,9 @@ def _by_hand(trials: Trials, subject: Subject, context: RunContext, chosen: Sequ
         (scenario for scenario in chosen if scenario.legal_variant is not None and scenario.always_expects_refusal()),
         None,
     )
-    if refusing is not None and not trials.slips:  # With other scenarios, the same problem would be reported again.
+    if (
+        refusing is not None and not trials.slips and not trials.explained
+    ):  # With other scenarios, the same problem would be reported again.
         _after_refusal(trials, subject, context, refusing)
     for scenario in (refusing, *chosen):
         if scenario is not None and scenario.steps and not scenario.expects_refusal():
@@ -157,9 +176,9 @@ def _after_refusal(trials: Trials, subject: Subject, context: RunContext, scenar
         subject.stop()
         trials.broke(scenario, "play, after a refused move", error)
         return
-    answer, outcome = plain_answer(result), context.engine.play(before, move, "nothing")
+    answer, outcome = plain_answer(result), play_reported(context.engine, before, move)
     if isinstance(outcome, Outcome) and trials.is_wrong(outcome.position, answer):
-        effect = "leads to a different position" if answer.kind == "position" else f"is {answer.kind}: {answer.why}"
+        effect = "leads to a different position" if answer.kind == "position" else f"is {no_position(answer)}"
         says = f"after a refused move the legal `{scenario.legal_variant.text}` {effect}"
         trials.add(scenario, "odd", says, AFTER_REFUSAL, same="after a refusal")
 

@@ -18,8 +18,8 @@ from subject import SLIPS
 from leadline.cli import main as leadline
 
 SUBJECT = Path(__file__).with_name("subject.py")
-UNPROVED = "perhaps your program"
-"""The words in a finding that a rule of the program may explain as well."""
+UNPROVED = "perhaps "
+"""The word in a finding that a rule or a reading of the program may explain as well."""
 MOST_UNNAMED = 2
 """The number of slips that may have no name."""
 FINDING = re.compile(r"^(?=[✓?✗] )", re.MULTILINE)

@@ -15,7 +15,7 @@ from kits_by_language import made, needed
 
 from leadline.cli import main
 from leadline.games import load_game
-from leadline.kits import LANGUAGES, Language, find_language
+from leadline.kits import LANGUAGES, Language, find_language, shapes_in_words
 from leadline.kits.adapter_outline import laid_out
 from leadline.kits.guide import write_guide
 from leadline.kits.start import function_name, start_of
@@ -130,12 +130,48 @@ def test_only_the_files_of_the_kit_are_written_again(tmp_path: Path, said: Calla
 def test_the_guide_describes_every_part_of_every_message(game: str) -> None:
     guide, parts = write_guide(game), laid_out(game)
     assert not re.search(r"\$[a-z{]", guide)
-    assert all(f"`{one.id}`" in guide for one in (*parts.kinds, *parts.events) if one.id)
+    assert all(f"`{name}`" in guide for one in (*parts.kinds, *parts.events) for name in one.id.split("|") if name)
+    assert "``" not in guide.replace("```", "")
     assert all(f"`{field.name}`" in guide for field in parts.fields)
-    assert all(f"`{line.split()[0]}`" in guide for line in parts.sent)
+    assert all(f"`{field.name}`" in guide for field in parts.sent)
     assert all(f"`{name}`" in guide for name, _ in parts.inputs)
     disputes = load_game(game).spec.open_disputes()
     assert all(f"`{reading}`" in guide for dispute in disputes for reading in dispute.readings)
+
+
+def test_the_guide_can_be_copied_and_read_in_any_language() -> None:
+    for game in OWN:
+        guide = write_guide(game).partition("## Disputes and their readings")[0]
+        assert guide.count("None") == 1, "only the note on Python has this word"
+        assert '"pauses_at": []' not in guide
+        assert '"pauses_at": ["KIND", …]' in guide
+        assert guide.count("The seat that chooses.") <= 1
+    sea, regrets = write_guide("deep-sea-adventure"), write_guide("deep-regrets")
+    assert "`view.1.line.1` is the same entry" in " ".join(sea.split())
+    assert "The kinds of decisions in this game are `turn`." in sea
+    assert "- `dink-used` or `supply-used` or `supply-discarded` or" in regrets
+    assert "- `chance`: [{of: text, got: anything}, …]: Results" in regrets
+    assert "  - `sunk`: true or false: True if the fish" in regrets
+
+
+def test_a_value_that_may_be_null_has_a_form_for_null_in_an_outline() -> None:
+    outline = laid_out("deep-sea-adventure")
+    forms = {"java": "Forms.NUMBER.orNull()", "go": "Maybe(Number)", "rust": "maybe(number())", "cpp": "forms::maybe("}
+    for name, form in forms.items():
+        lines = start_of(find_language(name), outline, "steps").splitlines()
+        assert all(form in line for line in lines if '"last_home"' in line)
+        assert not any(form in line for line in lines if '"starter"' in line)
+
+
+def test_the_help_and_a_complaint_say_which_shapes_a_language_has(
+    said: Callable[..., tuple[int, str, str]], tmp_path: Path
+) -> None:
+    words = shapes_in_words()
+    assert words.startswith("in every language: steps (")
+    assert "in python and javascript: reducer (" in words
+    _, _, complaint = said("init-adapter", "java", "kite-race", "--shape", "prompts", "--to", str(tmp_path))
+    assert "there is no shape 'prompts' for Java" in complaint
+    assert "the nearest shape for Java is `callbacks`" in complaint
 
 
 def test_the_guide_names_what_the_schemas_leave_open() -> None:

@@ -238,7 +238,7 @@ def test_a_wrong_shape_is_explained_with_the_right_ones(said: Callable[..., tupl
     assert all(shape in complaint for shape in SHAPES)
     complaint = " ".join(said("init-adapter", "rust", "kite-race", "--shape", "window")[2].split())
     assert "there is no shape 'window' for Rust" in complaint
-    assert "choose steps, turns, callbacks, or Python or JavaScript; or leave out --shape" in complaint
+    assert "the nearest shape for Rust is `steps` (a function or method for each step of a turn)" in complaint
 
 
 def test_the_help_lists_the_shapes(said: Callable[..., tuple[int, str, str]]) -> None:

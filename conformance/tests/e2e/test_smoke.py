@@ -183,13 +183,13 @@ kit.serve({**own, "open": open_game})
         (
             "cannot",
             0,
-            "? open: a game from its beginning: cannot load: it begins no games",
+            '? open: a game from its beginning: cannot load: "it begins no games"',
             "the others are not tested",
         ),
         (
             "not",
             2,
-            "✗ open: a game from its beginning: not offered: no",
+            '✗ open: a game from its beginning: not offered: "no"',
             'answer {"cannot_load": "why"}; openings are then not',
         ),
     ],
@@ -215,7 +215,7 @@ def test_an_adapter_that_neither_begins_nor_loads_is_told_so_and_openings_alone_
     status, out = smoke(capsys, sys.executable, str(path), "nothing")
     flat = " ".join(out.split())
     assert status == 2
-    assert "none of the 6 positions was accepted; the answer to the last one was: cannot load: no" in flat
+    assert 'none of the 6 positions was accepted; the answer to the last one was: cannot load: "no"' in flat
     assert "out of turn" not in flat
     command = ["check", "deep-sea-adventure", "--only", "closing_up", "--", sys.executable, str(path)]
     assert main([*command, "cannot"]) == 0

@@ -108,7 +108,7 @@ class SymbolMarked(Done):
 
 @dataclass(frozen=True, slots=True)
 class Repaired(Done):
-    """The erasure of the symbols of a complete circuit."""
+    """The erasure of the symbols of a complete circuit; `seat` is the Engineer."""
 
     __secret__ = Secret("side", SHEETS)
 
@@ -121,7 +121,7 @@ class Repaired(Done):
 
 @dataclass(frozen=True, slots=True)
 class SystemFailed(Done):
-    """Damage caused by radiation or a full panel."""
+    """Damage caused by radiation or a full panel; `seat` is the Engineer."""
 
     __secret__ = Secret("side", FAILURE)
 
@@ -180,7 +180,7 @@ class Triggered(Done):
 
 @dataclass(frozen=True, slots=True)
 class Exploded(Done):
-    """An explosion, after which the crews announce their damage; ``seat`` is the seat that fired or triggered."""
+    """An explosion, after which the crews announce their damage; `seat` is the seat that fired or triggered."""
 
     what: Literal["torpedo", "mine"]
     """A torpedo or a mine."""
@@ -198,7 +198,7 @@ class Exploded(Done):
 
 @dataclass(frozen=True, slots=True)
 class MineLost(Done):
-    """The removal of a mine without an explosion; ``seat`` is the Captain to whose crew the mine belonged."""
+    """The removal of a mine without an explosion; `seat` is the Captain to whose crew the mine belonged."""
 
     __secret__ = Secret("side", ("sonar.information.mine-lost",))
 

@@ -151,7 +151,10 @@ class Crew:
     checked: bool = False
     """True if the enemy Engineer has found the traced hull valid."""
     waits: Annotated[int, Between(0)] = 0
-    """In a turn-by-turn game, the number of turns that the other crew still has in a row because this crew surfaced."""
+    """In a turn-by-turn game, the number of turns that the other crew still has in a row because this crew surfaced.
+
+    A turn in progress counts as one of them.
+    """
     exempt: Annotated[int, Memory()] = 0
     """The part of the damage that does not count for losing, under readings that exempt some."""
 

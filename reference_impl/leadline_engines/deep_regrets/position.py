@@ -110,7 +110,7 @@ class Angler:
     visited: Annotated[tuple[Shop, ...], Bag()] = ()
     """The shops that the player has visited today."""
     used: Annotated[tuple[str, ...], Bag()] = ()
-    """The rods and reels whose ability the player has used today."""
+    """The rods and reels whose ability the player has used today; one that was used twice is listed twice."""
     drawn_rods: Annotated[tuple[Rod | None, ...], Bag(), BOUGHT, Partly(alone=True), IN_RODS] = ()
     """Rods that the player has drawn in the shop, some of which may be kept."""
     drawn_reels: Annotated[tuple[Reel | None, ...], Bag(), BOUGHT, Partly(alone=True), IN_REELS] = ()
@@ -118,7 +118,7 @@ class Angler:
     drawn_supplies: Annotated[tuple[Supply | None, ...], Bag(), BOUGHT, Partly(alone=True), IN_SUPPLIES] = ()
     """Supply cards that the player has drawn in the shop, some of which may be kept."""
     has_cast: Annotated[bool, Memory()] = False
-    """True if the player has cast at a fish today."""
+    """True if the player has cast at a fish today, whether or not it was caught."""
     sank_from: Annotated[int, Between(0, 3), Memory()] = 0
     """The Depth of the player's boat before a sinker was dropped today; 0 if none was."""
 

@@ -1,0 +1,186 @@
+"""The search for the readings under which an unexpected answer would be right.
+
+The reference gives each unexpected answer again under every other reading of the disputes that it consults there. A
+finding that vanishes under another reading may be neither an error of the adapter nor one of the program: the program
+may follow that reading without claiming it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeAlias
+
+from leadline.game.instrumentation import noting_rulings
+from leadline_engines.surface import Engine
+
+if TYPE_CHECKING:
+    from leadline.game.definition import Game
+
+Choice: TypeAlias = tuple[str, str]
+"""A dispute and one of its readings."""
+Wrong: TypeAlias = Callable[[Engine], Set[str]]
+"""A function that returns the wrong parts of an answer, compared with an engine."""
+
+MOST_TOGETHER = 3
+"""The greatest number of readings that explain an answer together."""
+MOST_ALTERNATIVES = 3
+"""The greatest number of readings to name if each of them explains the same answers."""
+
+
+@dataclass(frozen=True, slots=True)
+class ExplainedAnswer:
+    """An unexpected answer that other readings explain."""
+
+    says: str
+    """The finding in words, as it would be without an explanation."""
+    scenario: str
+    """The scenario in which it occurred."""
+    length: int
+    """The number of moves in that scenario."""
+    explanations: tuple[frozenset[Choice], ...]
+    """The sets of readings under which the answer is right; each set is enough."""
+    otherwise: Callable[[], object]
+    """What to do if no reading explains the answer after all."""
+    reason: str = ""
+    """The reason of a refusal without its varying parts; empty for any other answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReadingGroup:
+    """Some answers that are right under the same readings."""
+
+    alternatives: tuple[frozenset[Choice], ...]
+    """The sets of readings that explain all these answers; each set is enough."""
+    answers: tuple[ExplainedAnswer, ...]
+    """The answers, in the order in which they were given."""
+
+
+class OtherReadings:
+    """The readings that a program does not claim."""
+
+    def __init__(self, game: Game, in_force: Mapping[str, str], claimed: Set[str], requested: Set[str]) -> None:
+        """Store a game and the readings under which a program is tried.
+
+        ``claimed`` lists the disputes of which the program claims a reading, and ``requested`` those of which `open`
+        requests one. A program that follows what `open` requests follows no other reading of these.
+        """
+        self.game, self.in_force, self.claimed, self.requested = game, in_force, claimed, requested
+        self._engines: dict[frozenset[Choice], Engine] = {}
+
+    def explain(self, wrong: Wrong) -> tuple[frozenset[Choice], ...] | None:
+        """Return the sets of readings under which an answer is right: single readings, or else one set of several.
+
+        Return None if the answer is right under the readings in force.
+        """
+        if not wrong(self._engine({})):
+            return None
+        left = self._consulted(wrong, {})
+        single = {choice: wrong(self._engine({choice[0]: choice[1]})) for choice in self._others(left.asked, ())}
+        right = tuple(frozenset((choice,)) for choice, parts in single.items() if not parts)
+        return right or self._together(wrong, left.wrong)
+
+    def is_right(self, wrong: Wrong, choice: Choice) -> bool:
+        """Return whether an answer is right if one reading is exchanged."""
+        return not wrong(self._engine({choice[0]: choice[1]}))
+
+    def _together(self, wrong: Wrong, left: Set[str]) -> tuple[frozenset[Choice], ...]:
+        """Return a set of readings that explains an answer if each of them in turn makes more of it right."""
+        chosen: dict[str, str] = {}
+        for _ in range(MOST_TOGETHER):
+            others = self._others(self._consulted(wrong, chosen).asked, chosen)
+            tried = {choice: wrong(self._engine({**chosen, choice[0]: choice[1]})) for choice in others}
+            better = {choice: parts for choice, parts in tried.items() if parts < left}
+            if not better:
+                return ()
+            dispute, reading = min(better, key=lambda choice: len(better[choice]))
+            left = better[dispute, reading]
+            chosen[dispute] = reading
+            if not left:
+                return (frozenset(chosen.items()),)
+        return ()
+
+    def _others(self, asked: Iterable[str], chosen: Iterable[str]) -> list[Choice]:
+        """Return the other readings of the disputes that were consulted."""
+        names = {*asked} - {*chosen} - self.requested
+        return [
+            (dispute.id, reading)
+            for dispute in self.game.spec.open_disputes()
+            if dispute.id in names
+            for reading in dispute.readings
+            if reading != self.in_force[dispute.id]
+        ]
+
+    def _engine(self, chosen: Mapping[str, str]) -> Engine:
+        key = frozenset(chosen.items())
+        if key not in self._engines:
+            self._engines[key] = self.game.engine_under({**self.in_force, **chosen})
+        return self._engines[key]
+
+    def _consulted(self, wrong: Wrong, chosen: Mapping[str, str]) -> _Consulted:
+        asked: set[str] = set()
+        rulings = self.game.rulings.from_mapping({**self.in_force, **chosen})
+        parts = wrong(self.game.engine_with(noting_rulings(rulings, asked)))
+        return _Consulted(parts, asked)
+
+    # ---- In words
+
+    def advice(self, alternatives: Sequence[frozenset[Choice]]) -> str:
+        """Return what to do about answers that are right under each of some sets of readings."""
+        shown = alternatives[:MOST_ALTERNATIVES]
+        under = ", or under ".join(self._named(choices) for choices in shown)
+        more = len(alternatives) - len(shown)
+        under += f" (or under one of {more} more)" if more else ""
+        disputes = {dispute for choices in alternatives for dispute, _ in choices}
+        if disputes & self.claimed:
+            end = "claim that instead if your program follows it"
+        elif len(shown) > 1:
+            end = "claim the one that your program follows, if it follows one of them"
+        else:
+            them = "it" if len(shown[0]) == 1 else "them"
+            end = f"claim {them} if your program follows {them}"
+        return f"this is right under {under}; {end}. Otherwise `leadline check` shows which rule is broken"
+
+    def _named(self, choices: frozenset[Choice]) -> str:
+        words = []
+        for dispute, reading in sorted(choices):
+            now = f" (your program claims `{self.in_force[dispute]}`)" if dispute in self.claimed else ""
+            words.append(f"the reading `{reading}` of the dispute `{dispute}`{now}")
+        return " together with ".join(words)
+
+
+@dataclass(frozen=True, slots=True)
+class _Consulted:
+    """The wrong parts of an answer, and the disputes that were consulted to find them."""
+
+    wrong: Set[str]
+    asked: Set[str]
+
+
+def group_by_readings(answers: Sequence[ExplainedAnswer]) -> list[ReadingGroup]:
+    """Return the answers in groups, each with the readings that explain all of it; the largest group comes first.
+
+    The readings that explain most answers come first, because a reading that a program follows shows again and again.
+    """
+    left, groups = list(answers), list[ReadingGroup]()
+    while left:
+        counts = Counter(choices for answer in left for choices in answer.explanations)
+        named = {frozenset((choice,)) for group in groups for choices in group.alternatives[:1] for choice in choices}
+        known = next((choices for choices in counts if len(choices) > 1 and is_named(choices, named)), None)
+        most = max(counts.values())
+        best = known or min((choices for choices in counts if counts[choices] == most), key=sorted)
+        own = [answer for answer in left if best in answer.explanations]
+        left = [answer for answer in left if best not in answer.explanations]
+        if known is not None:  # Each of its readings has a group of its own, so nothing new is to be said.
+            number = next(number for number, group in enumerate(groups) if group.alternatives[0] <= best)
+            groups[number] = ReadingGroup(groups[number].alternatives, (*groups[number].answers, *own))
+            continue
+        equal = {choices for choices in counts if all(choices in answer.explanations for answer in own)} - {best}
+        groups.append(ReadingGroup((best, *sorted(equal, key=sorted)), tuple(own)))
+    return groups
+
+
+def is_named(choices: frozenset[Choice], named: Set[frozenset[Choice]]) -> bool:
+    """Return whether each of some readings has been named on its own."""
+    return all(frozenset((choice,)) in named for choice in choices)
