@@ -86,9 +86,9 @@ def _kit(language: str, *names: str) -> tuple[Path, ...]:
     return tuple([HERE / language / name for name in names])
 
 
-def _shapes(common: tuple[Path, ...], **more: tuple[Path, ...]) -> tuple[tuple[str, tuple[Path, ...]], ...]:
-    """Return each shape with the files that it needs."""
-    return tuple((shape, (*common, *more.get(shape, ()))) for shape in SHAPES)
+def _shapes(common: tuple[Path, ...], **more: tuple[Path, ...] | None) -> tuple[tuple[str, tuple[Path, ...]], ...]:
+    """Return each shape with the files that it needs, except the shapes whose files are None."""
+    return tuple((shape, (*common, *files)) for shape in SHAPES if (files := more.get(shape, ())) is not None)
 
 
 def _compiled_shapes(turns: Path) -> tuple[tuple[str, tuple[Path, ...]], ...]:
@@ -98,8 +98,9 @@ def _compiled_shapes(turns: Path) -> tuple[tuple[str, tuple[Path, ...]], ...]:
 
 SHAPES = {
     "steps": "a function or method for each step of a turn",
-    "turns": "one call that plays several choices",
-    "callbacks": "one call that asks its questions through callbacks",
+    "turns": "one call that plays several choices, and takes all of them as arguments",
+    "callbacks": "one call for each choice, which asks for its parts through callbacks",
+    "questions": "one call that plays several choices, and asks for each of them through callbacks",
     "reducer": "a function from a state and an action to a new state",
     "prompts": "questions on the console",
     "window": "buttons in a window",
@@ -135,7 +136,9 @@ LANGUAGES = {
             listed="forms.listed({})",
             derived="{name}: forms.reportOnly((game) => TODO),",
             is_snake=False,
-            shapes=_shapes(_kit("javascript", "kit-shapes.mjs"), sockets=_kit("javascript", "kit-sockets.mjs")),
+            shapes=_shapes(
+                _kit("javascript", "kit-shapes.mjs"), questions=None, sockets=_kit("javascript", "kit-sockets.mjs")
+            ),
         ),
         Language(
             "cpp",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import json
+import random
 import shutil
 import subprocess
 from pathlib import Path
@@ -455,3 +456,130 @@ def test_a_program_that_awaits_answers_may_ask_with_any_question(tmp_path: Path)
     assert done.returncode == 0, done.stderr
     question = {"kind": "number"}
     assert json.loads(done.stderr) == [3, [1, question], 7, [1, question]]
+
+
+class Ferry:
+    """A program that plays a round in one call, and asks about everything through one callback."""
+
+    def __init__(self) -> None:
+        self.cargo, self.left, self.rolled = {1: list[str](), 2: list[str]()}, ["tea", "tin", "rum"], list[int]()
+        self.ask: Any = None
+
+    def play_round(self) -> None:
+        for seat in (1, 2):
+            while (word := self.ask.choose(seat, "what", ["load", "sail"] if self.left else ["sail"])) == "load":
+                goods = self.ask.choose(seat, "which", self.left)
+                self.left.remove(goods)
+                self.cargo[seat].append(goods)
+            assert word == "sail"
+            self.rolled.append(random.randrange(10**9))
+            while len(jetsam := self.ask.choose_some(seat, "jetsam", self.cargo[seat])) > 1:
+                pass
+            self.cargo[seat] = [goods for goods in self.cargo[seat] if goods not in jetsam]
+            self.ask.events.append(f"{seat} sails")
+
+
+class Crew(shapes.Questions):
+    topics = {  # noqa: RUF012
+        "what": lambda option: {"kind": option},
+        "which": {"load": ("goods", forms.Form(report=str.upper))},
+        "jetsam": {"sail": "jetsam"},
+    }
+    forced = ("which",)
+
+    def begin(self, choice: Any, chance: Any) -> None:
+        if chance == "storm":
+            raise kit.NotOffered("there are no storms")
+
+    def choose(self, seat: int, topic: str, options: list[str]) -> Any:
+        return self.one(seat, topic, options)
+
+    def choose_some(self, seat: int, topic: str, options: list[str]) -> Any:
+        return self.some(seat, topic, options)
+
+
+def ferry() -> shapes.Session:
+    def step(game: Ferry, crew: Crew) -> None:
+        game.ask = crew
+        game.play_round()
+
+    return shapes.Session(Ferry(), step, Crew, lambda game: len(game.rolled) > 3)
+
+
+def load(goods: Any, seat: int = 1) -> dict[str, Any]:
+    return {"seat": seat, "kind": "load", "goods": goods}
+
+
+def sail(*jetsam: str, seat: int = 1) -> dict[str, Any]:
+    return {"seat": seat, "kind": "sail", "jetsam": list(jetsam)}
+
+
+def test_a_call_that_asks_for_several_moves_waits_at_the_first_question_without_an_answer() -> None:
+    game = ferry()
+    assert game.to_act("wave") == [{"seats": [1], "kind": kind} for kind in ("load", "sail", "wave")]
+    game.play(load("TIN"))
+    assert (game.game.cargo[1], game.game.left, game.events) == (["tin"], ["tea", "rum"], [])
+    tried = copy.deepcopy(game)
+    tried.play(load("TEA"))
+    tried.play(load(None))  # A single option is not a decision.
+    assert (tried.game.cargo[1], tried.options()) == (["tin", "tea", "rum"], ["sail"])
+    assert game.game.cargo[1] == ["tin"]
+    game.play(sail("tin"))
+    assert (game.game.cargo[1], game.events, game.question) == ([], ["1 sails"], (2, "what", ["load", "sail"]))
+    rolled = game.game.rolled
+    game.play(sail(seat=2))
+    assert game.game.rolled[:1] == rolled  # What was rolled before is not rolled again.
+    assert (game.question or (0,))[0] == 1
+    game.play(sail())
+    game.play(sail(seat=2))
+    assert (game.question, game.kinds(), game.to_act(), game.options()) == (None, [], [], [])
+
+
+@pytest.mark.parametrize(
+    ("moves", "why"),
+    [
+        ([load("TIN", seat=2)], "the program asks 1 now: what"),
+        ([{"seat": 1, "kind": "row"}], "the program does not offer this: what"),
+        ([load("GOLD")], "the program does not offer this: which"),
+        ([{**load("TIN"), "twice": True}, load("TEA")], "the program does not ask for twice here"),
+        ([load("TIN"), load("TEA"), sail("tin", "tea")], "asks again: jetsam"),
+        ([sail("tin")], "the program does not offer this: jetsam"),
+        ([sail(), sail(seat=2), sail(), sail(seat=2), sail()], "the game is over"),
+    ],
+)
+def test_a_move_that_does_not_answer_the_program_is_refused(moves: list[Any], why: str) -> None:
+    game = ferry()
+
+    def play() -> None:
+        for move in moves:
+            game.play(move)
+
+    with pytest.raises(kit.Refused, match=why):
+        play()
+
+
+def test_the_adapter_may_refuse_a_move_when_it_begins() -> None:
+    with pytest.raises(kit.NotOffered, match="there are no storms"):
+        ferry().play(sail(), "storm")
+
+
+def test_options_may_be_named_by_number_or_one_after_another() -> None:
+    class Order(shapes.Questions):
+        topics = {"next": {"order": "cards"}, "slot": {"order": ("slot", shapes.NUMBER)}, "word": {"order": "word"}}  # noqa: RUF012
+
+    answers = Order(None, [({"seat": 1, "kind": "order", "cards": ["b", "a"], "slot": 2, "word": "hello"}, None)])
+    assert [answers.one(1, "next", pool) for pool in (["a", "b", "c"], ["a", "c"])] == ["b", "a"]
+    assert answers.one(1, "slot", ["left", "right"]) == "right"
+    assert answers.part(1, "word") == "hello"
+    with pytest.raises(shapes.Waiting):
+        answers.one(2, "next", ["c"])
+    assert answers.question == (2, "next", ["c"])
+
+
+def test_a_table_loads_its_fields_in_their_order() -> None:
+    def equip(angler: Any, rod: str) -> None:
+        angler.rod = next(own for own in angler.rods if own == rod)
+
+    table = forms.Table(rods="rods", rod=forms.computed(lambda angler: angler.rod, equip))
+    loaded = table.load(SimpleNamespace(), {"rod": "cane", "rods": ["pole", "cane"]})
+    assert loaded.rod is loaded.rods[1]

@@ -154,9 +154,10 @@ class Table:
         return {name: value for name, value in reported.items() if value is not UNKNOWN}
 
     def load(self, thing: Any, record: Mapping[str, Any]) -> Any:
-        """Store a record in an object of the program, and return the object."""
-        for name in record.keys() & self.fields.keys():
-            place, form = self.fields[name]
+        """Store a record in an object of the program, field by field in the order of the table. Return the object."""
+        for name, (place, form) in self.fields.items():
+            if name not in record:
+                continue
             if isinstance(form, Table):
                 for below, part in _pairs(name, value_at(thing, place), record[name]):
                     form.load(below, part)
