@@ -583,3 +583,116 @@ def test_a_table_loads_its_fields_in_their_order() -> None:
     table = forms.Table(rods="rods", rod=forms.computed(lambda angler: angler.rod, equip))
     loaded = table.load(SimpleNamespace(), {"rod": "cane", "rods": ["pole", "cane"]})
     assert loaded.rod is loaded.rods[1]
+
+
+def test_a_field_may_depend_on_the_game_around_it() -> None:
+    crew = forms.Table(at="place", waits=forms.report_only(lambda boat, game: game["turn"] != boat.place))
+    table = forms.Table(crews=(lambda game: game["boats"], crew), turn="turn")
+    game = {"turn": 2, "boats": {"red": diver(), "blue": diver()}}
+    table.load(game, {"turn": 7, "crews": [{"at": 7, "waits": True}, {"at": 3}]})
+    assert table.report(game) == {"turn": 7, "crews": [{"at": 7, "waits": False}, {"at": 3, "waits": True}]}
+    assert forms.Table(length=forms.report_only(len)).report([1, 2]) == {"length": 2}
+
+
+def test_a_function_in_place_of_a_path_only_reports_and_says_so() -> None:
+    table = forms.Table(at=(lambda boat: boat.place, forms.FROM_ZERO))
+    assert table.report(diver()) == {"at": 1}
+    with pytest.raises(TypeError, match="the field at has a function that only reports: use report_only or computed"):
+        table.load(diver(), {"at": 1})
+
+
+def test_a_program_may_make_moves_by_itself_after_any_choice() -> None:
+    def reduce(state: Any, action: Any) -> Any:
+        return {**state, "used": action["type"] != "HEAD", "last": action["type"]}
+
+    after = sonar.further(
+        answer=lambda game, crew: crew == "blue",
+        dives=lambda game, crew: True,
+        ends=lambda game, crew, before: game.state["used"] and not before["used"] and crew == "red",
+    )
+    types = {"order": "HEAD", "drone": "DRONE", "sonar": "SONAR", "answer-sonar": "ANSWER", "check": "CHECK"}
+    plays = shapes.reducing(reduce, sonar.commands(types), after=after)
+    end, drone = {"kind": "end", "seat": "red.captain"}, {"kind": "drone", "seat": "red.first-mate"}
+    answer = {"kind": "answer-drone", "seat": "blue.captain", "yes": True}
+
+    def further(kind: str, seat: str) -> list[Any]:
+        game = shapes.State({"used": False})
+        return [move and move["choice"] for move in plays[kind](game, {"kind": kind, "seat": seat}, None)]
+
+    assert further("order", "red.captain") == [None]
+    assert further("drone", drone["seat"]) == [None, answer, end]
+    assert further("answer-sonar", "blue.captain") == [None, end]
+    assert further("sonar", "blue.captain") == [None]
+    assert further("check", "red.engineer") == [None, {"kind": "dive", "seat": "blue.engineer"}]
+    played = forms.sequence(plays)(shapes.State({"used": False}), [{"choice": drone}, {"choice": end}])
+    assert played == [None, None, {"choice": answer, "after": 1}]
+
+
+def test_what_an_adapter_says_is_added_to_what_the_helper_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    served: list[Any] = []
+    monkeypatch.setattr(kit, "serve", served.append)
+    monkeypatch.setattr(sonar, "complete", lambda adapter, *refusals: adapter)
+    none: Any = None
+    claims = {"readings": {"failure-announced": "told"}}
+    sonar.serve(
+        "boat", none, none, {"order": none, "end": none}, [], board=none, goes_on_at=["end"], claims=claims,
+        offers=sonar.offers(map=["alpha"]), more={"note": 1},
+    )  # fmt: skip
+    said = served[0]["initialize"]({})["games"]["captain-sonar"]
+    assert (said["claims"], said["note"], said["pauses_at"]) == (claims, 1, ["order"])
+    assert (said["offers"]["map"], "configurable" in said) == (["alpha"], False)
+
+
+SERVED = """
+import { further, serve, commands } from "./kit-captain-sonar.mjs";
+import { reportOnly, sequence, table } from "./kit-forms.mjs";
+import { reducing } from "./kit-shapes.mjs";
+const crew = table({ at: "place", waits: reportOnly((boat, game) => game.turn !== boat.place) });
+const position = table({ crews: [(game) => game.boats, crew], turn: "turn" });
+const game = { turn: 2, boats: { red: { place: 0 }, blue: { place: 0 } } };
+position.load(game, { turn: 7, crews: [{ at: 7, waits: true }, { at: 3 }] });
+let wrong = "";
+try {
+  table({ at: [(boat) => boat.place, { load: (n) => n, report: (n) => n }] }).load({}, { at: 1 });
+} catch (error) {
+  wrong = error.message;
+}
+const reduce = (state, { type }) => ({ used: type !== "HEAD" });
+const ends = ({ state }, _, before) => state.used && !before.used;
+const after = further({ answer: (_, side) => side === "blue", ends });
+const plays = reducing(reduce, commands({ order: "HEAD", drone: "DRONE" }), { after });
+const drone = { kind: "drone", seat: "red.first-mate" };
+const end = { kind: "end", seat: "red.captain" };
+const played = await sequence(plays)({ state: { used: false } }, [{ choice: drone }, { choice: end }]);
+const ordered = await plays.order({ state: {} }, { kind: "order", seat: "red.captain" });
+process.stderr.write(JSON.stringify([position.report(game), wrong, played, ordered]));
+await serve("boat", {
+  ...{ kinds: plays, goesOnAt: ["order"], claims: { readings: { a: "b" } }, can: [], more: { note: 1 } },
+  isSequence: true,
+});
+"""
+
+
+def test_the_helpers_for_a_reducer_in_javascript(tmp_path: Path) -> None:
+    if shutil.which("node") is None:
+        pytest.skip("Node is not installed")
+    language = LANGUAGES["javascript"]
+    for path in (*language.files, *dict(language.shapes)["reducer"], *language.beside("captain-sonar")):
+        shutil.copy(path, tmp_path)
+    (tmp_path / NAME).write_text(write_table("captain-sonar"), encoding="utf-8")
+    (tmp_path / "try.mjs").write_text(SERVED, encoding="utf-8")
+    asked = '{"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": {}}\n'
+    done = subprocess.run(
+        ["node", "try.mjs"], cwd=tmp_path, input=asked, capture_output=True, text=True, check=False, timeout=60
+    )
+    assert done.returncode == 0, done.stderr
+    answer = {"choice": {"kind": "answer-drone", "seat": "blue.captain", "yes": True}, "after": 1}
+    assert json.loads(done.stderr) == [
+        {"crews": [{"at": 7, "waits": False}, {"at": 3, "waits": True}], "turn": 7},
+        "the field at has a function that only reports: make it with reportOnly or computed",
+        [None, None, answer],
+        [None],
+    ]
+    said = json.loads(done.stdout)["result"]["games"]["captain-sonar"]
+    assert (said["claims"], said["note"], said["pauses_at"]) == ({"readings": {"a": "b"}}, 1, ["drone"])
+    assert said["offers"]["first"] == ["red", "blue"]

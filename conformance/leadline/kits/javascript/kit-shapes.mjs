@@ -79,14 +79,16 @@ export class Asked extends Answers {
  * Return the functions of an adapter for a reducer, given functions from a choice to an action, by kind.
  *
  * With `hasEvents`, the reducer returns a pair of the new state and a list of events, which are added to `game.events`.
- * `after` has functions that are called after the choices of some kinds, with the game and the choice. They may send
- * further actions with `send`, and return what was really played, as a function of an adapter does: an object, or a list
- * for `sequence` of kit-forms.mjs, which can be given the result of `reducing`.
+ * `after` is a function that is called after every choice, or an object with functions for some kinds. It takes the game,
+ * the choice and the state before it. It may send further actions with `send`. If it returns an object, that is the move
+ * really played, as for any function of an adapter. If it returns a list, that is followed by the moves that the program
+ * then made by itself: pass the result of `reducing` to `sequence` of kit-forms.mjs for this.
  */
 export function reducing(reduce, actions, { hasEvents = false, after = {} } = {}) {
   const playing = (kind, action) => async (game, choice, chance) => {
+    const before = game.state;
     await send(game, reduce, action(choice, chance), hasEvents);
-    return after[kind]?.(game, choice);
+    return typeof after === "function" ? after(game, choice, before) : after[kind]?.(game, choice, before);
   };
   return Object.fromEntries(Object.entries(actions).map(([kind, action]) => [kind, playing(kind, action)]));
 }

@@ -394,19 +394,23 @@ def reducing(
     actions: Mapping[str, Callable[..., Any]],
     *,
     has_events: bool = False,
-    after: Mapping[str, Callable[..., Any]] | None = None,
+    after: Mapping[str, Callable[..., Any]] | Callable[..., Any] | None = None,
 ) -> dict[str, Any]:
     """Return the functions of an adapter for a reducer. `actions` has, by kind, what turns a choice into an action.
 
     With ``has_events``, the reducer returns the new state and a list of events, which are added to `game.events`.
-    `after` contains functions to be called after the choices of some kinds, with the game and the choice. They may send
-    further actions with `send`, and return what was really played, as a function of an adapter does: a record, or a
-    list for `kit_forms.sequence`, which can be given the result of `reducing`.
+    ``after`` is a function that is called after every choice, with the game, the choice and the state before it; or it
+    has functions for some kinds, which take the game and the choice. It may send further actions with `send`. If it
+    returns a record, that is the move really played, as for any function of an adapter. If it returns a list, that is
+    followed by the moves that the program then made by itself: pass the result to `kit_forms.sequence` for this.
     """
 
     def playing(kind: str, action: Callable[..., Any]) -> Callable[..., Any]:
         def play(game: State, choice: Any, chance: Any) -> Any:
+            before = game.state
             send(game, reduce, action(choice, chance), has_events=has_events)
+            if callable(after):
+                return after(game, choice, before)
             return after[kind](game, choice) if after and kind in after else None
 
         return play
