@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from leadline import kit
+from leadline.games.captain_sonar.kits.python import kit_captain_sonar
 from leadline.kits import LANGUAGES, SHAPES, Language
 from leadline.kits.python import kit_forms, kit_shapes
 
@@ -244,3 +245,25 @@ def test_the_table_of_topics_answers_a_program_that_plays_a_whole_turn() -> None
     game.play({"seat": 1, "kind": "cast", "shoal": "2b"})
     with pytest.raises(kit.Refused, match="the program allows 1 to 2: which dice"):
         game.play({"seat": 1, "kind": "pay", "dice": []})
+
+
+def test_the_recipe_for_a_turn_that_ends_by_itself() -> None:
+    served: list[Any] = []
+    helper = SimpleNamespace(
+        further=kit_captain_sonar.further, serve=lambda *given, **more: served.append((given, more))
+    )
+    actions = kit_captain_sonar.commands({"drone": "DRONE", "order": "HEAD"})
+    names: dict[str, Any] = {
+        "sonar": helper, "ACTIONS": actions, "CAN": [], "CLAIMS": {}, "new_game": None, "report": None, "load": None,
+        "reduce": lambda state, action: {"turn": "blue" if action["type"] == "DRONE" else "red", "heard": True},
+    }  # fmt: skip
+    plays = example("after = sonar.further", **names)["PLAYS"]
+    moves = [{"choice": {"kind": "order", "seat": "red.captain"}}, {"choice": {"kind": "drone", "seat": "red.captain"}}]
+    ((_, parts),) = served
+    assert (parts["together"], parts["goes_on_at"]) == (True, ["end"])
+    assert kit_forms.sequence(plays)(kit_shapes.State({"turn": "red"}), moves) == [
+        None,
+        None,
+        {"choice": {"kind": "answer-drone", "seat": "blue.captain", "yes": True}},
+        {"choice": {"kind": "end", "seat": "red.captain"}},
+    ]

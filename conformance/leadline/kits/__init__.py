@@ -62,6 +62,8 @@ class Language:
     """The form of a list, with the form of its items."""
     derived: str = ""
     """The line of a table for a field that is only reported."""
+    is_derived_apart: bool = False
+    """True if such lines come after the table rather than in it."""
     each: str = ""
     """The line of a table for a field with a record for each of several things, as in `field`."""
     game_type: str = "Game"
@@ -215,7 +217,8 @@ LANGUAGES = {
             forms=(("number()", "i64"), ("text()", "String"), ("truth()", "bool"), ("TODO", "TODO")),
             each='"{name}": TODO => listed({name}().form()),',
             listed="listed({})",
-            derived='after the table: .report_only("{name}", |one| Some(TODO))',
+            derived='.report_only("{name}", |one| Some(TODO))',
+            is_derived_apart=True,
         ),
     )
 }

@@ -226,7 +226,7 @@ def serve(
     can: list[str],
     load: Any = None,
     *refusals: type[Exception],
-    board: Callable[[Any], tuple[int, int, Iterable[int], Iterable[str]]],
+    board: Callable[[Any], tuple[int, int, Iterable[int], Iterable[str]]] | None = None,
     offers: Mapping[str, list[Any]] = ALL,
     goes_on_at: Iterable[str] = (),
     together: bool = False,
@@ -246,7 +246,7 @@ def serve(
     pauses = [kind for kind in kinds if kind not in goes_on_at]
     adapter = kit.Adapter(
         "captain-sonar", new_game, report, {} if together else kinds, can, load,
-        lambda game, seat, kind, given: candidates(seat, kind, *board(game)),
+        (lambda game, seat, kind, given: candidates(seat, kind, *board(game))) if board else None,
         together=sequence(kinds, *refusals) if together else None,
         more={"offers": offers, "pauses_at": pauses, **said, **(more or {})},
         **parts,
