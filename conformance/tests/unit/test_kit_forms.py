@@ -696,3 +696,39 @@ def test_the_helpers_for_a_reducer_in_javascript(tmp_path: Path) -> None:
     said = json.loads(done.stdout)["result"]["games"]["captain-sonar"]
     assert (said["claims"], said["note"], said["pauses_at"]) == ({"readings": {"a": "b"}}, 1, ["drone"])
     assert said["offers"]["first"] == ["red", "blue"]
+
+
+def test_the_program_itself_names_the_choices_that_it_offers() -> None:
+    game = ferry()
+    assert game.candidates(1, "load") == [load("TEA"), load("TIN"), load("RUM")]
+    assert (game.candidates(1, "row"), game.candidates(2, "load")) == ([], [])
+    game.play(load("TIN"))
+    game.play(load("TEA"))
+    assert game.candidates(1, "sail") == [sail(), sail("tin"), sail("tea")]
+    assert game.candidates(1, "load") == [{"seat": 1, "kind": "load"}]  # A single option is not asked for.
+
+
+class Deal(shapes.Questions):
+    topics = {  # noqa: RUF012
+        "menu": lambda option: {"kind": "buy", "shop": option[0], "price": option[1]},
+        "next": {"": shapes.each("cards")},
+        "slot": {"": ("slot", shapes.NUMBER)},
+    }
+
+
+def test_choices_of_several_parts_are_completed_part_by_part() -> None:
+    def shop(game: Any, asked: Deal) -> None:
+        asked.one(1, "menu", [("rod", 1), ("rod", 3), ("reel", 5)])
+
+    session = shapes.Session(SimpleNamespace(), shop, Deal, lambda game: False)
+    parts = [(choice["shop"], choice["price"]) for choice in session.candidates(1, "buy")]
+    assert parts == [("rod", 1), ("rod", 3), ("reel", 5)]
+
+    def order(game: Any, asked: Deal) -> None:
+        first = asked.one(1, "next", ["a", "b"])
+        asked.one(1, "next", [card for card in ("a", "b") if card != first])
+        asked.one(1, "slot", ["left", "right"])
+
+    session = shapes.Session(SimpleNamespace(), order, Deal, lambda game: False)
+    parts = [(choice["cards"], choice["slot"]) for choice in session.candidates(1, "turn")]
+    assert parts == [(["a", "b"], 1), (["a", "b"], 2), (["b", "a"], 1), (["b", "a"], 2)]

@@ -460,6 +460,13 @@ def complete(adapter: Any, *refusals: type[Exception], table: Path = TABLE) -> A
     )
 
 
+def with_defaults(choice: Any, table: Path = TABLE) -> Any:
+    """Return a choice with its omitted fields, or the choice itself if there is no table of the messages."""
+    if not table.is_file():
+        return choice
+    return filled(choice, json.loads(table.read_text(encoding="utf-8"))["choice"].get(choice.get("kind", "")))
+
+
 def filled(record: Any, shape: Any) -> Any:
     """Return a record with its omitted fields, which have their default values."""
     if not shape or not isinstance(record, Mapping):

@@ -12,14 +12,15 @@ import copy
 import io
 import random
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import combinations
 from typing import Any, NoReturn
 
 try:
     import kit  # type: ignore[import-not-found,unused-ignore]
-    from kit_forms import SAME, Answers, Form, check_name, pick, value_at  # type: ignore[import-not-found,unused-ignore]
+    from kit_forms import SAME, Answers, Form, check_name, pick, value_at, with_defaults  # type: ignore[import-not-found,unused-ignore]
 except ModuleNotFoundError:
     from leadline import kit
-    from leadline.kits.python.kit_forms import SAME, Answers, Form, check_name, pick, value_at
+    from leadline.kits.python.kit_forms import SAME, Answers, Form, check_name, pick, value_at, with_defaults
 
 
 def method(thing: Any, name: str) -> Any:
@@ -111,6 +112,15 @@ NUMBER = Form()
 """The form of an option that a move names by its number in the list of options, from 1."""
 
 
+class Each(tuple[str, Any]):
+    """A part of a choice that is a list, of which each question takes one entry; see `each`."""
+
+
+def each(part: str, form: Form | None = None) -> Each:
+    """Return the answer to a topic of `Questions`: a list, of which each question with `one` takes one entry."""
+    return Each((part, form))
+
+
 class Questions:
     """Answers the questions that a program asks during a call from a list of moves, and stops it where they end.
 
@@ -123,15 +133,16 @@ class Questions:
             def choose(self, player, topic, options):
                 return self.one(player.number, topic, options)
 
-    A move may answer several questions, each with one of its parts. If a part is a list, `one` takes one entry of it
-    for each question. A part that states something and is not asked for is refused.
+    A move may answer several questions, each with one of its parts. A part that states something and is not asked for
+    is refused.
     """
 
     topics: Mapping[Any, Any] = {}
     """For each topic, the part that names the chosen option, by kind of choice; alone or with the form of the option.
 
-    A menu, which may be answered by choices of several kinds, is given as a function from an option to the choice that
-    takes it, such as `{"kind": "cast", "shoal": "2b"}`. Parts that other questions ask for are left out.
+    `each("cards")` is a part that is a list, of which `one` takes one entry for each question. A menu, which may be
+    answered by choices of several kinds, is given as a function from an option to the choice that takes it, such as
+    `{"kind": "cast", "shoal": "2b"}`. Parts that other questions ask for are left out.
     """
     label: Form = SAME
     """The form of options for which `topics` names no form. Only its `report` is used."""
@@ -155,6 +166,10 @@ class Questions:
         """The seat, the topic and the options of the question that no move answers."""
         self.latest: Any = None
         self.error: Exception | None = None
+        self.is_partial = False
+        """True if the last move lacks parts, and `values` is wanted for the first that the program asks for."""
+        self.values: tuple[str, list[Any]] | None = None
+        """The part that the last move lacks, with the values that the program accepts."""
 
     def begin(self, choice: dict[str, Any], chance: Any) -> None:
         """Prepare a move: override this to pass on its results of chance, or to change the parts of the choice."""
@@ -166,17 +181,7 @@ class Questions:
             return options[0]
         how = self.answer(seat, topic, options)
         if callable(how):
-            taken = ((option, how(option)) for option in options)
-            fitting = [
-                (option, parts)
-                for option, parts in taken
-                if all(self.choice.get(name) == value for name, value in parts.items())
-            ]
-            if not fitting:
-                self.refuse(f"the program does not offer this: {topic}")
-            option, parts = fitting[0]
-            self.left = {name: value for name, value in self.left.items() if name not in parts}
-            return option
+            return self.taken(topic, options, how)
         part, form = how
         wanted = self.left.pop(part)
         if isinstance(wanted, list):
@@ -187,15 +192,37 @@ class Questions:
                 self.left[part] = rest
         return self.picked([wanted], topic, options, form)[0]
 
+    def taken(self, topic: Any, options: list[Any], menu: Callable[[Any], dict[str, Any]]) -> Any:
+        """Return the option of a menu that the choice takes."""
+        is_lacking = self.is_partial and not self.moves
+        fitting = [
+            (option, parts)
+            for option, parts in ((option, menu(option)) for option in options)
+            if all(
+                self.choice.get(name) == value
+                for name, value in parts.items()
+                if name in self.choice or name == "kind" or not is_lacking
+            )
+        ]
+        if not fitting:
+            self.refuse(f"the program does not offer this: {topic}")
+        option, first = fitting[0]
+        for name in first:
+            if is_lacking and name not in self.choice:
+                self.want(name, [parts[name] for _, parts in fitting])
+        self.left = {name: value for name, value in self.left.items() if name not in first}
+        return option
+
     def some(self, seat: Any, topic: Any, options: Iterable[Any], least: int = 0, most: int | None = None) -> list[Any]:
         """Return the options that the moves choose; fewer or more of them than the program allows are refused."""
         options = list(options)
+        most = len(options) if most is None else most
         if least == len(options) and self.is_forced(topic, options):
             return options
-        part, form = self.answer(seat, topic, options)
+        part, form = self.answer(seat, topic, options, range(least, most + 1))
         picked = self.picked(self.left.pop(part), topic, options, form)
-        if not least <= len(picked) <= (len(options) if most is None else most):
-            self.refuse(f"the program allows {least} to {len(options) if most is None else most}: {topic}")
+        if not least <= len(picked) <= most:
+            self.refuse(f"the program allows {least} to {most}: {topic}")
         return picked
 
     def part(self, seat: Any, topic: Any) -> Any:
@@ -203,11 +230,15 @@ class Questions:
         part, form = self.answer(seat, topic, [])
         return form.load(self.left.pop(part))
 
-    def answer(self, seat: Any, topic: Any, options: list[Any]) -> Any:
-        """Take the move that answers a question. Return the part and the form, or the function of a menu."""
+    def answer(self, seat: Any, topic: Any, options: list[Any], numbers: Iterable[int] = ()) -> Any:
+        """Take the move that answers a question. Return the part and the form, or the function of a menu.
+
+        `numbers` are the numbers of options that may be chosen, if there may be several.
+        """
         how = self.topics[topic]
         asked = None if callable(how) or topic in self.repeated else (seat, topic, self.labels(topic, options))
         if not self.has_answer(topic):
+            self.complete(seat, topic, options, numbers)
             self.finish()
             if asked and asked == self.latest:
                 self.refuse(f"the program does not accept this answer, and asks again: {topic}")
@@ -215,10 +246,30 @@ class Questions:
                 self.question = seat, topic, options
                 raise Waiting
             self.take()
+            self.complete(seat, topic, options, numbers)
         if not self.has_answer(topic) or self.choice.get("seat") != seat:
             self.refuse(f"the program asks {seat} now: {topic}")
         self.is_new, self.latest = False, asked
         return how if callable(how) else self.place(how[self.choice.get("kind", "")])
+
+    def complete(self, seat: Any, topic: Any, options: list[Any], numbers: Iterable[int]) -> None:
+        """Want a part of the last move if it is partial and lacks a part for which the question asks."""
+        how, kind = self.topics[topic], self.choice.get("kind", "")
+        is_last = self.is_partial and not self.moves and self.choice.get("seat") == seat
+        if not is_last or self.has_answer(topic) or callable(how) or kind not in how:
+            return
+        part, form = self.place(how[kind])
+        labels = [place if form is NUMBER else form.report(option) for place, option in enumerate(options, 1)]
+        if isinstance(how[kind], Each):
+            self.want(part, [[*self.choice.get(part, ()), label] for label in labels])
+        elif part not in self.choice:
+            several = [list(some) for number in numbers for some in combinations(labels, number)]
+            self.want(part, several if numbers else labels)
+
+    def want(self, part: str, values: list[Any]) -> NoReturn:
+        """Stop the program, because the last move lacks a part."""
+        self.values = part, [value for place, value in enumerate(values) if value not in values[:place]]
+        raise Waiting
 
     def has_answer(self, topic: Any) -> bool:
         """Return whether the current move still has an answer to a question on this topic."""
@@ -234,7 +285,8 @@ class Questions:
 
     def place(self, given: Any) -> tuple[str, Form]:
         """Return the part of a choice that names an option, and the form of the option."""
-        return (given, self.label) if isinstance(given, str) else given
+        part, form = (given, None) if isinstance(given, str) else given
+        return part, form or self.label
 
     def labels(self, topic: Any, options: list[Any]) -> list[Any]:
         """Return the options in the form of messages; those of a menu in the form of the program."""
@@ -317,13 +369,7 @@ class Session:
     def run(self) -> None:
         """Make calls until the program asks a question that no move answers, or the game is over."""
         while True:
-            game = copy.deepcopy(self.base)
-            asked = self.questions(game, self.moves)
-            with own_random(self.random) as own, contextlib.suppress(Waiting):
-                if not self.is_over(game):
-                    self.step(game, asked)
-                if not asked.question:
-                    asked.finish()
+            game, asked, state = self.call(self.moves)
             if asked.error:
                 raise asked.error
             self.game, self.question = game, asked.question
@@ -332,7 +378,38 @@ class Session:
                 if asked.moves:
                     raise kit.Refused("the game is over")
                 return
-            self.base, self.moves, self.random = game, tuple(asked.moves), own[0]
+            self.base, self.moves, self.random = game, tuple(asked.moves), state
+
+    def call(self, moves: Any, *, is_partial: bool = False) -> tuple[Any, Questions, Any]:
+        """Make the call on a copy of the game. Return the copy, the questions and the state of the module `random`."""
+        game = copy.deepcopy(self.base)
+        asked = self.questions(game, moves)
+        asked.is_partial = is_partial
+        with own_random(self.random) as own, contextlib.suppress(Waiting):
+            if not self.is_over(game):
+                self.step(game, asked)
+            if not asked.question:
+                asked.finish()
+        return game, asked, own[0]
+
+    def candidates(self, seat: Any, kind: str, given: Any = None) -> list[Any]:
+        """Return the choices of a kind that the program offers a seat; use this as `candidates` of the adapter.
+
+        The call is made again for each choice, and each question of the program adds a part. Parts for which the
+        program does not ask have their default values. Choices that `begin` changes cannot be found in this way.
+        """
+        kinds = self.kinds()
+        if self.question is None or self.question[0] != seat or (kind not in kinds and kinds != [""]):
+            return []
+        found, left = list[Any](), [{"seat": seat, **({"kind": kind} if kinds != [""] else {})}]
+        while left:
+            choice = left.pop()
+            asked = self.call((*self.moves, (choice, given)), is_partial=True)[1]
+            if asked.values:
+                left += [{**choice, asked.values[0]: value} for value in reversed(asked.values[1])]
+            elif not asked.error:
+                found.append(with_defaults(choice))
+        return found
 
     def kinds(self) -> list[str]:
         """Return the kinds of choices that answer the open question."""
