@@ -88,9 +88,9 @@ def _kit(language: str, *names: str) -> tuple[Path, ...]:
     return tuple([HERE / language / name for name in names])
 
 
-def _shapes(common: tuple[Path, ...], **more: tuple[Path, ...] | None) -> tuple[tuple[str, tuple[Path, ...]], ...]:
-    """Return each shape with the files that it needs, except the shapes whose files are None."""
-    return tuple((shape, (*common, *files)) for shape in SHAPES if (files := more.get(shape, ())) is not None)
+def _shapes(common: tuple[Path, ...], **more: tuple[Path, ...]) -> tuple[tuple[str, tuple[Path, ...]], ...]:
+    """Return each shape with the files that it needs."""
+    return tuple((shape, (*common, *more.get(shape, ()))) for shape in SHAPES)
 
 
 def _compiled_shapes(turns: Path) -> tuple[tuple[str, tuple[Path, ...]], ...]:
@@ -138,9 +138,7 @@ LANGUAGES = {
             listed="forms.listed({})",
             derived="{name}: forms.reportOnly((game) => TODO),",
             is_snake=False,
-            shapes=_shapes(
-                _kit("javascript", "kit-shapes.mjs"), questions=None, sockets=_kit("javascript", "kit-sockets.mjs")
-            ),
+            shapes=_shapes(_kit("javascript", "kit-shapes.mjs"), sockets=_kit("javascript", "kit-sockets.mjs")),
         ),
         Language(
             "cpp",

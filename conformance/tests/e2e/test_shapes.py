@@ -59,7 +59,7 @@ PYTHON = {
         ('raise kit.NotOffered("TODO: return shapes.Session(a new game, step, Player, lambda game: game.over)")',
          'return shapes.Session(race.Race(setup["seats"]), step, Player, lambda game: False)'),
         ('raise kit.NotOffered("TODO: call your program, such as game.turn(player)")', "game.round(player.ask)"),
-        ('# "TODO": {"": "TODO seat act"}', '"act": {"": "act"}'),
+        ('# "TODO": {"": "TODO act"}', '"act": {"": "act"}'),
         (
             "# def TODO_choose(self, player, topic, options):\n"
             "    #     return self.one(player.number, topic, options)",
@@ -124,6 +124,15 @@ JAVASCRIPT = {
             '// TODO_whichWay(game) { return this.get("to"); }',
             'whichAct() { return this.get("act"); }\n  whichPilot() { return this.get("seat") - 1; }',
         ),
+    ],
+    "questions": [
+        ('throw new NotOffered("TODO: return shapes.Session.start(a new game, { step, Questions, isOver, copy })")',
+         "return shapes.Session.start(new race.Race(setup.seats), { step, Questions, isOver, copy })"),
+        ('throw new NotOffered("TODO: call your program, such as game.turn(questions)")',
+         "game.round((...asked) => questions.ask(...asked))"),
+        ('// "TODO": { "": "TODO act" }', 'act: { "": "act" }'),
+        ("// TODO_choose(player, topic, options) { return this.one(player.number, topic, options); }",
+         "ask(pilot, topic, options) { return this.one(pilot + 1, topic, options); }"),
     ],
     "reducer": [
         ('throw new NotOffered("TODO: return { state: the first state }")',

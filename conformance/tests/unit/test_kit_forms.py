@@ -732,3 +732,135 @@ def test_choices_of_several_parts_are_completed_part_by_part() -> None:
     session = shapes.Session(SimpleNamespace(), order, Deal, lambda game: False)
     parts = [(choice["cards"], choice["slot"]) for choice in session.candidates(1, "turn")]
     assert parts == [(["a", "b"], 1), (["a", "b"], 2), (["b", "a"], 1), (["b", "a"], 2)]
+
+
+def test_a_choice_on_which_the_program_fails_is_left_to_the_kit() -> None:
+    def shop(game: Any, asked: Deal) -> None:
+        shop, price = asked.one(1, "menu", [("rod", 1), ("reel", 5)])
+        if price == 5:
+            raise ValueError("the shop is closed")
+
+    session = shapes.Session(SimpleNamespace(), shop, Deal, lambda game: False)
+    assert [choice["price"] for choice in session.candidates(1, "buy")] == [1, 5]
+    with pytest.raises(ValueError, match="the shop is closed"):
+        session.play({"seat": 1, "kind": "buy", "shop": "reel", "price": 5})
+
+
+ASKING = """
+import { each, NUMBER, Questions, Session } from "./kit-shapes.mjs";
+import { form } from "./kit-forms.mjs";
+import { NotOffered } from "./kit.mjs";
+const jettison = ({ ask, cargo }, seat) => {
+  for (;;) {
+    const jetsam = ask.some(seat, "jetsam", cargo[seat]);
+    if (jetsam.length < 2) return cargo[seat].filter((goods) => !jetsam.includes(goods));
+  }
+};
+const step = (game, ask) => {
+  game.ask = ask;
+  for (const seat of [1, 2]) {
+    while (ask.one(seat, "what", game.left.length ? ["load", "sail"] : ["sail"]) === "load") {
+      const goods = ask.one(seat, "which", game.left);
+      game.left = game.left.filter((other) => other !== goods);
+      game.cargo[seat].push(goods);
+    }
+    game.rolled.push(Math.random());
+    game.cargo[seat] = jettison(game, seat);
+    ask.events.push(`${seat} sails`);
+  }
+};
+class Crew extends Questions {
+  topics = {
+    what: (kind) => ({ kind }),
+    which: { load: ["goods", form(undefined, (goods) => goods.toUpperCase())] },
+    jetsam: { sail: "jetsam" },
+  };
+  forced = ["which"];
+  begin(choice, chance) { if (chance === "storm") throw new NotOffered("there are no storms"); }
+}
+const copy = ({ ask, ...game }) => structuredClone(game);
+const rules = { step, Questions: Crew, isOver: ({ rolled }) => rolled.length > 3, copy };
+const ferry = () => Session.start({ cargo: { 1: [], 2: [] }, left: ["tea", "tin", "rum"], rolled: [] }, rules);
+const load = (goods, seat = 1) => ({ seat, kind: "load", goods });
+const sail = (seat, ...jetsam) => ({ seat, kind: "sail", jetsam });
+const said = [];
+const game = await ferry();
+said.push(game.toAct("wave"), await game.candidates(1, "load"), await game.candidates(2, "load"));
+await game.play(load("TIN"));
+const tried = game.copied();
+await tried.play(load("TEA"));
+said.push(await tried.candidates(1, "load"), await tried.candidates(1, "sail"));
+await tried.play(load(null));
+said.push([tried.game.cargo[1], game.game.cargo[1], tried.options(), game.events]);
+await game.play(sail(1, "tin"));
+const { rolled } = game.game;
+await game.play(sail(2));
+said.push([game.game.cargo[1], game.question.slice(0, 2), rolled[0] === game.game.rolled[0], game.events]);
+const failed = async (...moves) => {
+  const other = await ferry();
+  try {
+    for (const [choice, chance] of moves) await other.play(choice, chance);
+  } catch (error) {
+    said.push(`${error.constructor.name}: ${error.message}`);
+  }
+};
+await failed([load("TIN", 2)]);
+await failed([{ seat: 1, kind: "row" }]);
+await failed([load("GOLD")]);
+await failed([{ ...load("TIN"), twice: true }], [load("TEA")]);
+await failed([load("TIN")], [load("TEA")], [sail(1, "tin", "tea")]);
+await failed([sail(1)], [sail(2)], [sail(1)], [sail(2)], [sail(1)]);
+await failed([sail(1), "storm"]);
+class Deal extends Questions {
+  topics = {
+    menu: ([shop, price]) => ({ kind: "buy", shop, price }),
+    next: { "": each("cards") },
+    slot: { "": ["slot", NUMBER] },
+  };
+}
+const deal = { Questions: Deal, isOver: () => false, copy: (other) => ({ ...other }) };
+const of = (one) => Session.start({}, { ...deal, step: one });
+const shop = await of((_, ask) => ask.one(1, "menu", [["rod", 1], ["rod", 3], ["reel", 5]]));
+const sorted = await of((_, ask) => {
+  const first = ask.one(1, "next", ["a", "b"]);
+  ask.one(1, "next", ["a", "b"].filter((card) => card !== first));
+  ask.one(1, "slot", ["left", "right"]);
+});
+said.push(await shop.candidates(1, "buy"), await sorted.candidates(1, "turn"));
+process.stderr.write(JSON.stringify(said));
+"""
+
+
+def test_the_questions_of_a_call_are_answered_in_javascript_too(tmp_path: Path) -> None:
+    if shutil.which("node") is None:
+        pytest.skip("Node is not installed")
+    language = LANGUAGES["javascript"]
+    for path in (*language.files, *dict(language.shapes)["questions"]):
+        shutil.copy(path, tmp_path)
+    (tmp_path / "try.mjs").write_text(ASKING, encoding="utf-8")
+    done = subprocess.run(["node", "try.mjs"], cwd=tmp_path, capture_output=True, text=True, check=False, timeout=60)
+    assert done.returncode == 0, done.stderr
+    said = json.loads(done.stderr)
+    assert said[:5] == [
+        [{"seats": [1], "kind": kind} for kind in ("load", "sail", "wave")],
+        [load("TEA"), load("TIN"), load("RUM")],
+        [],
+        [{"seat": 1, "kind": "load"}],
+        [sail(), sail("tin"), sail("tea")],
+    ]
+    assert said[5:7] == [
+        [["tin", "tea", "rum"], ["tin"], ["sail"], []],
+        [[], [1, "what"], True, ["2 sails"]],
+    ]
+    assert said[7:14] == [
+        "Refused: the program asks 1 now: what",
+        "Refused: the program does not offer this: what",
+        "Refused: the program does not offer this: which",
+        "Refused: the program does not ask for twice here",
+        "Refused: the program does not accept this answer, and asks again: jetsam",
+        "Refused: the game is over",
+        "NotOffered: there are no storms",
+    ]
+    assert [(choice["shop"], choice["price"]) for choice in said[14]] == [("rod", 1), ("rod", 3), ("reel", 5)]
+    cards = [(choice["cards"], choice["slot"]) for choice in said[15]]
+    assert cards == [(["a", "b"], 1), (["a", "b"], 2), (["b", "a"], 1), (["b", "a"], 2)]

@@ -13,7 +13,7 @@
 // `calls` makes the functions of an adapter from the names of the program's methods, `sequence` plays them one after
 // the other, `Answers` answers the questions of a program, and `complete` fills in what messages omit.
 
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { BadRequest, CannotLoad, NotOffered, Refused } from "./kit.mjs";
 
 /** A value that the program does not know: the field is not reported. */
@@ -325,6 +325,13 @@ export function complete(adapter, ...refusals) {
     kinds,
     together: trying(moves, adapter.together, Refused),
   };
+}
+
+/** Return a choice with the fields that it omits, or the choice itself if there is no table of the messages. */
+export function withDefaults(choice) {
+  const table = new URL("./kit-messages.json", import.meta.url);
+  const { choice: shapes = {} } = existsSync(table) ? JSON.parse(readFileSync(table, "utf-8")) : {};
+  return filled(choice, shapes[choice.kind ?? ""]);
 }
 
 /** Return a record with the fields that it omits, which have their default values. */

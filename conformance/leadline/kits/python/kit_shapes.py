@@ -404,7 +404,11 @@ class Session:
         found, left = list[Any](), [{"seat": seat, **({"kind": kind} if kinds != [""] else {})}]
         while left:
             choice = left.pop()
-            asked = self.call((*self.moves, (choice, given)), is_partial=True)[1]
+            try:
+                asked = self.call((*self.moves, (choice, given)), is_partial=True)[1]
+            except Exception:  # The kit tries the choice, and finds this error again.
+                found.append(with_defaults(choice))
+                continue
             if asked.values:
                 left += [{**choice, asked.values[0]: value} for value in reversed(asked.values[1])]
             elif not asked.error:
