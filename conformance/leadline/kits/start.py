@@ -10,7 +10,6 @@ A game may have a template of its own for a shape, in the folder of its kit.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from string import Template
@@ -47,14 +46,14 @@ def start_of(language: Language, game: LaidOut, shape: str = "") -> str:
     for line in _lines(own if own.is_file() else language.start_of_shape(shape), language.start):
         if line.startswith("%% end"):
             for more_names, parts in _repetitions(repeated, language, game):
-                made += _filled(block, {**names, **more_names}, _worded({**lists, **parts}, language))
+                made += _filled(block, {**names, **more_names}, {**lists, **parts})
             repeated, block = "", []
         elif line.startswith("%% "):
             repeated = line[3:]
         else:
             (block if repeated else made).append(line)
             if not repeated:
-                made[-1:] = _filled(made[-1:], names, _worded(lists, language))
+                made[-1:] = _filled(made[-1:], names, lists)
     return "\n".join(made) + "\n"
 
 
@@ -139,15 +138,6 @@ def function_name(kind: str, language: Language) -> str:
     if language.is_snake:
         return "_".join(words)
     return words[0] + "".join(word.capitalize() for word in words[1:])
-
-
-def _worded(lists: Lists, language: Language) -> Lists:
-    """Return the descriptions in the words of a language: the schemas call null by its Python name."""
-    null = "None" if language.id == "python" else "null"
-    return {
-        name: tuple([re.sub(r"\bNone\b", null, text).replace("``", "`") for text in texts])
-        for name, texts in lists.items()
-    }
 
 
 def _filled(lines: Iterable[str], names: Names, lists: Lists) -> Iterator[str]:
