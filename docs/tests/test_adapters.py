@@ -7,11 +7,13 @@ import re
 import shlex
 from functools import cache
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from leadline import kit
+from leadline.games.captain_sonar.kits.python import kit_captain_sonar
 from leadline.kits import LANGUAGES, SHAPES, Language
 from leadline.kits.python import kit_forms, kit_shapes
 
@@ -212,3 +214,56 @@ def test_buttons_that_the_rules_do_not_have_are_pressed_as_often_as_they_can_be(
     assert pressed == ["pass_button", "confirm_button", *["continue_button"] * times]
     with pytest.raises(kit.Refused, match="the button pass_button is disabled"):
         play(window, {"kind": "pass", "seat": 1}, None)
+
+
+class Evening:
+    """A console game that plays a whole turn in one call, and asks about everything through one callback."""
+
+    def __init__(self) -> None:
+        self.done: list[str] = []
+
+    def turn(self, table: Any) -> None:
+        player = SimpleNamespace(number=1)
+        what = SimpleNamespace
+        options = [what(verb="cast", target="2b"), what(verb="cast", target="3c"), what(verb="pass", target=None)]
+        while (chosen := table.choose(player, "your turn", options)).verb == "cast":
+            self.done.append(chosen.target)
+            self.done += table.choose_some(player, "which dice", ["p1", "p2"], 1, 2)
+            self.done.append(table.choose(player, "which text", ["draw", "stop"]))
+        self.done.append("passed")
+
+
+def test_the_table_of_topics_answers_a_program_that_plays_a_whole_turn() -> None:
+    table = example("class Table(shapes.Questions)", DIE_OR_CARD=kit_forms.SAME)["Table"]
+    game = kit_shapes.Session(
+        Evening(), lambda game, asked: game.turn(asked), table, lambda game: "passed" in game.done
+    )
+    assert game.kinds() == ["cast", "pass"]
+    for choice in ({"kind": "cast", "shoal": "3c"}, {"kind": "pay", "dice": ["p2"]}, {"kind": "option", "number": 2}):
+        game.play({"seat": 1, **choice})
+    assert game.game.done == ["3c", "p2", "stop"]
+    game.play({"seat": 1, "kind": "cast", "shoal": "2b"})
+    with pytest.raises(kit.Refused, match="the program allows 1 to 2: which dice"):
+        game.play({"seat": 1, "kind": "pay", "dice": []})
+
+
+def test_the_recipe_for_a_turn_that_ends_by_itself() -> None:
+    served: list[Any] = []
+    helper = SimpleNamespace(
+        further=kit_captain_sonar.further, serve=lambda *given, **more: served.append((given, more))
+    )
+    actions = kit_captain_sonar.commands({"drone": "DRONE", "order": "HEAD"})
+    names: dict[str, Any] = {
+        "sonar": helper, "ACTIONS": actions, "CAN": [], "CLAIMS": {}, "new_game": None, "report": None, "load": None,
+        "reduce": lambda state, action: {"turn": "blue" if action["type"] == "DRONE" else "red", "heard": True},
+    }  # fmt: skip
+    plays = example("after = sonar.further", **names)["PLAYS"]
+    moves = [{"choice": {"kind": "order", "seat": "red.captain"}}, {"choice": {"kind": "drone", "seat": "red.captain"}}]
+    ((_, parts),) = served
+    assert (parts["together"], parts["goes_on_at"]) == (True, ["end"])
+    assert kit_forms.sequence(plays)(kit_shapes.State({"turn": "red"}), moves) == [
+        None,
+        None,
+        {"choice": {"kind": "answer-drone", "seat": "blue.captain", "yes": True}},
+        {"choice": {"kind": "end", "seat": "red.captain"}},
+    ]

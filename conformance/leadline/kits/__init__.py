@@ -62,6 +62,8 @@ class Language:
     """The form of a list, with the form of its items."""
     derived: str = ""
     """The line of a table for a field that is only reported."""
+    is_derived_apart: bool = False
+    """True if such lines come after the table rather than in it."""
     each: str = ""
     """The line of a table for a field with a record for each of several things, as in `field`."""
     nullable: tuple[str, str] = ("{}", "{}")
@@ -100,8 +102,9 @@ def _compiled_shapes(turns: Path) -> tuple[tuple[str, tuple[Path, ...]], ...]:
 
 SHAPES = {
     "steps": "a function or method for each step of a turn",
-    "turns": "one call that plays several choices",
-    "callbacks": "one call that asks its questions through callbacks",
+    "turns": "one call that plays several choices, and takes all of them as arguments",
+    "callbacks": "one call for each choice, which asks for its parts through callbacks",
+    "questions": "one call that plays several choices, and asks for each of them through callbacks",
     "reducer": "a function from a state and an action to a new state",
     "prompts": "questions on the console",
     "window": "buttons in a window",
@@ -220,7 +223,8 @@ LANGUAGES = {
             forms=(("number()", "i64"), ("text()", "String"), ("truth()", "bool"), ("TODO", "TODO")),
             each='"{name}": TODO => listed({name}().form()),',
             listed="listed({})",
-            derived='after the table: .report_only("{name}", |one| Some(TODO))',
+            derived='.report_only("{name}", |one| Some(TODO))',
+            is_derived_apart=True,
         ),
     )
 }

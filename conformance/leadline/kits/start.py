@@ -1,11 +1,11 @@
 """The first version of an adapter: the template of a language, filled in for a game.
 
-In the template, a line that ends with `@setup`, `@position`, `@fields`, `@chance`, `@says`, `@parts` or `@inputs`
-becomes one line per entry, each after the text before the `@`. A block from `%% kind` to `%% end` is repeated for each
-kind of choice; one from `%% helper` for each additional file of the game; one from `%% record` for each record in a
-position. A block from `%% chance` is kept if the game has chance in its moves, and one from `%% kinds` if it has
-several kinds of choices. `%% include NAME` stands for the text
-of another file. `$name` is replaced. A game may have a template of its own for a shape, in the folder of its kit.
+In the template, a line that ends with `@setup`, `@position`, `@fields`, `@derived`, `@chance`, `@says`, `@parts` or
+`@inputs` becomes one line per entry, each after the text before the `@`. A block from `%% kind` to `%% end` is
+repeated for each kind of choice; one from `%% helper` for each additional file of the game; one from `%% record` for
+each record in a position. A block from `%% chance` is kept if the game has chance in its moves, and one from `%%
+kinds` if it has several kinds of choices. `%% include NAME` stands for the text of another file. `$name` is replaced.
+A game may have a template of its own for a shape, in the folder of its kit.
 """
 
 from __future__ import annotations
@@ -19,6 +19,8 @@ from leadline.kits import Language, kit_folder
 from leadline.kits.adapter_outline import Field, LaidOut
 
 WIDTH = 110
+SAYS = "\x1f"
+"""The mark between the code of a line and its description. Code stays on one line, so that it can be uncommented."""
 _FORMS = {"number": 0, "text": 1, "truth": 2}
 """The index in the forms of a language by the form of a value; all other values have the last one."""
 Names = Mapping[str, str]
@@ -31,8 +33,12 @@ def start_of(language: Language, game: LaidOut, shape: str = "") -> str:
     If a shape is given, the adapter is one for programs of that shape.
     """
     lists = {"setup": game.setup, "position": game.position, "chance": game.chance}
-    lists["fields"] = tuple(_field_lines(game.fields, language, language.game_type))
-    lists["inputs"] = tuple([f'"{name}",  {language.comment} {means}' for name, means in game.inputs])
+    apart = {field.name for field in game.fields if field.is_derived and language.is_derived_apart}
+    in_table = [field for field in game.fields if field.name not in apart]
+    lists["fields"] = tuple(_field_lines(in_table, language, language.game_type))
+    others = [field for field in game.fields if field.name in apart]
+    lists["derived"] = tuple(_field_lines(others, language, language.game_type))
+    lists["inputs"] = tuple([f'"{name}",{SAYS}  {language.comment} {means}' for name, means in game.inputs])
     names = {"game": game.game, "title": game.title}
     made: list[str] = []
     repeated, block = "", list[str]()
@@ -79,7 +85,7 @@ def _field_lines(fields: Iterable[Field], language: Language, owner: str) -> Ite
             form = field.name.upper() if field.record else _untyped(field.form, language)
             place = f'{opening}"TODO", {form}{closing}' if form else '"TODO"'
             entry = f"{field.name}{joint}{place},"
-        yield f"{entry}{gap}{language.comment} {field.says}"
+        yield f"{entry}{SAYS}{gap}{language.comment} {field.says}"
 
 
 def _typed(form: tuple[str, ...], language: Language) -> tuple[str, str]:
@@ -118,6 +124,7 @@ def _repetitions(what: str, language: Language, game: LaidOut) -> Iterator[tuple
         for kind in game.kinds:
             names = {"function": function_name(kind.id, language), "what": " ".join(kind.says.split())}
             names["names"] = " ".join(kind.names)
+            names["rest"] = " ".join(name for name in kind.names if name != "seat")
             names["blanks"] = " ".join(f"{{{name}}}" for name in kind.names if name != "seat")
             yield {"kind": kind.id, **names}, {"parts": kind.parts}
 
@@ -140,6 +147,14 @@ def _filled(lines: Iterable[str], names: Names, lists: Lists) -> Iterator[str]:
         before, mark, name = line.rpartition("@")
         if mark and name in lists:
             for text in lists[name]:
-                yield from wrap(text, WIDTH, initial_indent=before, subsequent_indent=f"{before}    ")
+                code, _, says = text.rpartition(SAYS)
+                whole = f"{code}{says}"
+                if code and len(before) + len(whole) > WIDTH:
+                    yield f"{before}{code}"
+                    before_text = f"{before}    "
+                    whole = says.strip().removeprefix(before.strip()).strip()
+                    yield from wrap(whole, WIDTH, initial_indent=before_text, subsequent_indent=before_text)
+                else:
+                    yield from wrap(whole, WIDTH, initial_indent=before, subsequent_indent=f"{before}    ")
         else:
             yield Template(line).safe_substitute(names)

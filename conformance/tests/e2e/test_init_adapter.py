@@ -221,3 +221,18 @@ def test_a_kit_is_a_short_file_with_at_most_two_beside_it(language: Language) ->
     assert len(lines) < MOST_LINES
     beside = [path.stem.lower().replace("_", "-").removeprefix("kit-") for path in language.files[1:]]
     assert beside in (["forms"], ["json", "forms"], ["data", "forms"])  # Translates values; reads or holds JSON.
+
+
+@pytest.mark.parametrize("game", OWN)
+@pytest.mark.parametrize("name", LANGUAGES)
+def test_every_field_can_be_uncommented_as_a_single_line(name: str, game: str) -> None:
+    language, parts = find_language(name), laid_out(game)
+    lines = start_of(language, parts, "steps").splitlines()
+    for field in (*parts.fields, *(inner for outer in parts.fields for inner in outer.record)):
+        start = re.compile(rf'\s*{language.comment} (\.?\w*\()?"?{field.name}"?[=:,]')
+        codes = [line for line in lines if start.match(line) and "TODO" in line]
+        assert codes, field.name
+        for line in codes:
+            code = line.split(language.comment, 1)[1].split(f" {language.comment} ")[0].strip()
+            assert all(code.count(opening) == code.count(closing) for opening, closing in ("()", "[]", "{}")), line
+            assert code.endswith((",", ")")), line

@@ -55,6 +55,17 @@ PYTHON = {
             "    def which_pilot(self):\n        return self[\"seat\"] - 1",
         ),
     ],
+    "questions": [
+        ('raise kit.NotOffered("TODO: return shapes.Session(a new game, step, Player, lambda game: game.over)")',
+         'return shapes.Session(race.Race(setup["seats"]), step, Player, lambda game: False)'),
+        ('raise kit.NotOffered("TODO: call your program, such as game.turn(player)")', "game.round(player.ask)"),
+        ('# "TODO": {"": "TODO act"}', '"act": {"": "act"}'),
+        (
+            "# def TODO_choose(self, player, topic, options):\n"
+            "    #     return self.one(player.number, topic, options)",
+            "def ask(self, pilot, topic, options):\n        return self.one(pilot + 1, topic, options)",
+        ),
+    ],
     "reducer": [
         ("\"paces\"", "0"),
         ("\"lines\"", "1"),
@@ -113,6 +124,15 @@ JAVASCRIPT = {
             '// TODO_whichWay(game) { return this.get("to"); }',
             'whichAct() { return this.get("act"); }\n  whichPilot() { return this.get("seat") - 1; }',
         ),
+    ],
+    "questions": [
+        ('throw new NotOffered("TODO: return shapes.Session.start(a new game, { step, Questions, isOver, copy })")',
+         "return shapes.Session.start(new race.Race(setup.seats), { step, Questions, isOver, copy })"),
+        ('throw new NotOffered("TODO: call your program, such as game.turn(questions)")',
+         "game.round((...asked) => questions.ask(...asked))"),
+        ('// "TODO": { "": "TODO act" }', 'act: { "": "act" }'),
+        ("// TODO_choose(player, topic, options) { return this.one(player.number, topic, options); }",
+         "ask(pilot, topic, options) { return this.one(pilot + 1, topic, options); }"),
     ],
     "reducer": [
         ('throw new NotOffered("TODO: return { state: the first state }")',
@@ -226,7 +246,8 @@ def test_a_start_plays_with_the_names_of_the_program(language: str, shape: str, 
         {"kites": one, "basket": basket, "turn": turn}
         for one, basket, turn in zip(kites, (5, 4, 4, 4, 4), (1, 2, 2, 1, 2), strict=True)
     ]
-    assert "somebody else's turn" in answers[1]["refused"]["why"]
+    wrong = "the program asks 2 now" if shape == "questions" else "somebody else's turn"
+    assert wrong in answers[1]["refused"]["why"]
     answers[1].setdefault("position", answers[0]["position"])  # A kit need not report what a refusal leaves as it was.
     assert [answer["position"] for answer in (opened, *answers)] == expected
 

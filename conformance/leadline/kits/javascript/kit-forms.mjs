@@ -13,7 +13,7 @@
 // `calls` makes the functions of an adapter from the names of the program's methods, `sequence` plays them one after
 // the other, `Answers` answers the questions of a program, and `complete` fills in what messages omit.
 
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { BadRequest, CannotLoad, NotOffered, Refused } from "./kit.mjs";
 
 /** A value that the program does not know: the field is not reported. */
@@ -87,37 +87,47 @@ export function putAt(thing, path, value) {
 /**
  * Return a table: the fields of a record, each with a property of the program, or a pair of it and a form.
  *
- * With a table in place of the form, the object or the objects that are there already are filled in. `reportOnly` and
- * `loadOnly` make fields for one direction only, and `computed` one that functions report and load.
+ * With a table in place of the form, the object or the objects that are there already are filled in; they may be given
+ * by a function that returns them. `reportOnly` and `loadOnly` make fields for one direction only, and `computed` one
+ * that functions report and load. A function that reports a field of a table in another table also receives the object
+ * of the outermost table.
  */
 export function table(fields) {
   const places = Object.entries(fields).map(([name, place]) => [name, ...placed(place)]);
   return {
     isTable: true,
-    report(thing) {
-      const found = places.map(([name, path, of]) => [name, reported(thing, path, of)]);
+    report(thing, whole = thing) {
+      const found = places.map(([name, path, of]) => [name, reported(thing, path, of, whole)]);
       return Object.fromEntries(found.filter(([, value]) => value !== UNKNOWN));
     },
     load(thing, record) {
       for (const [name, path, of] of places.filter(([field]) => field in record)) {
         if (of.isTable) {
-          for (const [below, one] of pairs(name, valueAt(thing, path), record[name])) of.load(below, one);
+          for (const [below, one] of pairs(name, heldAt(thing, path), record[name])) of.load(below, one);
         } else if (typeof path === "string") putAt(thing, path, of.load(record[name]));
-        else path.load?.(thing, of.load(record[name]));
+        else if (path.load) path.load(thing, of.load(record[name]));
+        else if (!path.isReportOnly) {
+          throw new TypeError(`the field ${name} has a function that only reports: make it with reportOnly or computed`);
+        }
       }
       return thing;
     },
   };
 }
 
-/** Return a field that is only reported: `report` returns its value, or `UNKNOWN` to leave it out. */
-export const reportOnly = (report) => [report, SAME];
+/**
+ * Return a field that is only reported: `report` returns its value, or `UNKNOWN` to leave it out. It takes the object of
+ * its table and, as a second argument, that of the outermost table, such as the state around a crew.
+ */
+export const reportOnly = (report) =>
+  [Object.assign((thing, whole) => report(thing, whole), { isReportOnly: true }), SAME];
 
 /**
  * Return a field made up of several values of the program: `report` takes the object and returns the value, or
  * `UNKNOWN`; `load` takes the object and the value, and stores it.
  */
-export const computed = (report, load, of = SAME) => [Object.assign((thing) => report(thing), { load }), of];
+export const computed = (report, load, of = SAME) =>
+  [Object.assign((thing, whole) => report(thing, whole), { load }), of];
 
 /** Return a field that is only loaded, for a value that the program does not keep. */
 export const loadOnly = (path, load = same) => [path, form(load, () => UNKNOWN)];
@@ -133,10 +143,12 @@ function pairs(name, held, records) {
   throw new CannotLoad(`the program has ${things.length} ${name}, not ${records.length}`);
 }
 
-function reported(thing, path, of) {
-  const held = typeof path === "function" ? path(thing) : valueAt(thing, path);
+const heldAt = (thing, path, whole = thing) => (typeof path === "function" ? path(thing, whole) : valueAt(thing, path));
+
+function reported(thing, path, of, whole) {
+  const held = heldAt(thing, path, whole);
   if (!of.isTable) return held === UNKNOWN ? held : of.report(held);
-  return values(held).map((one) => of.report(one));
+  return values(held).map((one) => of.report(one, whole));
 }
 
 // ---- Playing
@@ -313,6 +325,13 @@ export function complete(adapter, ...refusals) {
     kinds,
     together: trying(moves, adapter.together, Refused),
   };
+}
+
+/** Return a choice with the fields that it omits, or the choice itself if there is no table of the messages. */
+export function withDefaults(choice) {
+  const table = new URL("./kit-messages.json", import.meta.url);
+  const { choice: shapes = {} } = existsSync(table) ? JSON.parse(readFileSync(table, "utf-8")) : {};
+  return filled(choice, shapes[choice.kind ?? ""]);
 }
 
 /** Return a record with the fields that it omits, which have their default values. */

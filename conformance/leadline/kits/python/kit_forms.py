@@ -141,54 +141,76 @@ class Table:
     """The fields of a record, each with the place in which the program keeps it.
 
     A field is given as an attribute or key, optionally paired with a form. If it is paired with a `Table`, the values
-    are put into the object or objects that already exist. `report_only` and `load_only` create fields for one direction
-    only, and `computed` one that functions report and load.
+    are put into the object or objects that already exist, which a function may return. `report_only` and `load_only`
+    create fields for one direction only, and `computed` one that functions report and load. A function that reports a
+    field may take a second argument: the object of the outermost table, such as the game around a player.
     """
 
     def __init__(self, **fields: Any) -> None:
         self.fields = {name: place if isinstance(place, tuple) else (place, SAME) for name, place in fields.items()}
 
-    def report(self, thing: Any) -> dict[str, Any]:
-        """Return the fields of the record that the program knows."""
-        reported = {name: _reported(thing, place, form) for name, (place, form) in self.fields.items()}
+    def report(self, thing: Any, whole: Any = None) -> dict[str, Any]:
+        """Return the fields of the record that the program knows; ``whole`` is the object of the outermost table."""
+        around = thing if whole is None else whole
+        reported = {name: _reported(thing, around, place, form) for name, (place, form) in self.fields.items()}
         return {name: value for name, value in reported.items() if value is not UNKNOWN}
 
     def load(self, thing: Any, record: Mapping[str, Any]) -> Any:
-        """Store a record in an object of the program, and return the object."""
-        for name in record.keys() & self.fields.keys():
-            place, form = self.fields[name]
+        """Store a record in an object of the program, field by field in the order of the table. Return the object."""
+        for name, (place, form) in self.fields.items():
+            if name not in record:
+                continue
             if isinstance(form, Table):
-                for below, part in _pairs(name, value_at(thing, place), record[name]):
+                held = place(thing) if callable(place) else value_at(thing, place)
+                for below, part in _pairs(name, held, record[name]):
                     form.load(below, part)
             elif isinstance(place, str):
                 put_at(thing, place, form.load(record[name]))
             elif isinstance(place, Computed):
-                place.load(thing, form.load(record[name]))
+                if place.load:
+                    place.load(thing, form.load(record[name]))
+            elif callable(place):
+                raise TypeError(f"the field {name} has a function that only reports: use report_only or computed")
         return thing
 
 
 class Computed:
-    """The place of a field made up of several values of the program; see `computed`."""
+    """The place of a field that functions report and load; see `computed` and `report_only`."""
 
-    def __init__(self, report: Callable[[Any], Any], load: Callable[[Any, Any], Any]) -> None:
+    def __init__(self, report: Callable[..., Any], load: Callable[[Any, Any], Any] | None = None) -> None:
         self.report, self.load = report, load
+        self.takes_whole = _takes_two(report)
 
-    def __call__(self, thing: Any) -> Any:
+    def __call__(self, thing: Any, whole: Any) -> Any:
         """Return the value that is reported."""
-        return self.report(thing)
+        return self.report(thing, whole) if self.takes_whole else self.report(thing)
 
 
-def computed(report: Callable[[Any], Any], load: Callable[[Any, Any], Any], form: Form = SAME) -> tuple[Any, Form]:
+def _takes_two(function: Callable[..., Any]) -> bool:
+    """Return whether a function needs two arguments."""
+    try:
+        inspect.signature(function).bind(None)
+    except TypeError:
+        return True
+    except ValueError:  # A function of C without a signature.
+        return False
+    return False
+
+
+def computed(report: Callable[..., Any], load: Callable[[Any, Any], Any], form: Form = SAME) -> tuple[Any, Form]:
     """Return a field made up of several values of the program.
 
-    `report` takes the object and returns the value, or `UNKNOWN`; `load` takes the object and the value, and stores it.
+    `report` is as in `report_only`; `load` takes the object and the value, and stores it.
     """
     return Computed(report, load), form
 
 
-def report_only(function: Callable[[Any], Any]) -> tuple[Any, Form]:
-    """Return a field that is only reported; `function` returns its value, or `UNKNOWN` to omit it."""
-    return function, SAME
+def report_only(function: Callable[..., Any]) -> tuple[Any, Form]:
+    """Return a field that is only reported; `function` returns its value, or `UNKNOWN` to omit it.
+
+    It takes the object of its table and, if it has a second argument, also that of the outermost table.
+    """
+    return Computed(function), SAME
 
 
 def load_only(place: str, load: Callable[[Any], Any] = same) -> tuple[str, Form]:
@@ -196,12 +218,15 @@ def load_only(place: str, load: Callable[[Any], Any] = same) -> tuple[str, Form]
     return place, Form(load, lambda held: UNKNOWN)
 
 
-def _reported(thing: Any, place: Any, form: Any) -> Any:
-    held = place(thing) if callable(place) else value_at(thing, place)
+def _reported(thing: Any, whole: Any, place: Any, form: Any) -> Any:
+    if isinstance(place, Computed):
+        held = place(thing, whole)
+    else:
+        held = place(thing) if callable(place) else value_at(thing, place)
     if not isinstance(form, Table):
         return held if held is UNKNOWN else form.report(held)
     is_many = isinstance(held, (list, tuple, Mapping))
-    return [form.report(entry) for entry in _values(held)] if is_many else form.report(held)
+    return [form.report(entry, whole) for entry in _values(held)] if is_many else form.report(held, whole)
 
 
 def _values(held: Any) -> list[Any]:
@@ -433,6 +458,13 @@ def complete(adapter: Any, *refusals: type[Exception], table: Path = TABLE) -> A
         kinds={kind: playing(function) for kind, function in adapter.kinds.items()},
         together=together and trying(lambda game, sent: together(game, moves(sent)), kit.Refused),
     )
+
+
+def with_defaults(choice: Any, table: Path = TABLE) -> Any:
+    """Return a choice with its omitted fields, or the choice itself if there is no table of the messages."""
+    if not table.is_file():
+        return choice
+    return filled(choice, json.loads(table.read_text(encoding="utf-8"))["choice"].get(choice.get("kind", "")))
 
 
 def filled(record: Any, shape: Any) -> Any:

@@ -76,10 +76,13 @@ impl Json {
         path.split('.').fold(self, |one, name| &one[name])
     }
 
-    /// Adds a key that is not in the object yet.
+    /// Returns the object with this value of a key, in place of an earlier one.
     pub fn with(mut self, key: &str, value: Json) -> Json {
         if let Json::Object(all) = &mut self {
-            all.push((key.to_string(), value));
+            match all.iter_mut().find(|(name, _)| name == key) {
+                Some((_, held)) => *held = value,
+                None => all.push((key.to_string(), value)),
+            }
         }
         self
     }

@@ -114,5 +114,5 @@ function play(game, choice) {
 
 await sonar.serve("ballast", {
   ...{ newGame, report, load, kinds: COMMANDS, play, can: ["many-games", "answers"], refusals: [Error] },
-  ...{ more: { offers: sonar.offers({ first: ["red"] }) }, copy: ({ state }) => ({ state }) }, // the reducer changes no state
+  ...{ offers: sonar.offers({ first: ["red"] }), more: { pauses_at: undefined }, copy: ({ state }) => ({ state }) },
 });

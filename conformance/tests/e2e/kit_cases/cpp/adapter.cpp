@@ -115,6 +115,7 @@ std::vector<std::string> texts(const Json& list) {
 
 Json tried_sonar(const std::string& helper, const Json& asked) {
   const Json &choice = asked["choice"], &due = asked["due"];
+  if (helper == "decision of") return sonar::decision_of("red", "engineer", "trace");
   if (helper == "seat") return Json::list({sonar::crew(choice), sonar::role(choice), sonar::section(choice)});
   if (helper == "role") return tried_role(choice);
   if (helper == "claims") return sonar::claims(choice);
@@ -153,6 +154,13 @@ Json tried_steps(const Json& asked) {
   };
   steps.stops = [&asked](const int&) { return asked["stops"].truth(); };
   steps.lay_down = [&made](int&, const std::map<int, std::vector<int>>&) { made.push_back("lay down"); };
+  steps.silent_turns = asked["silent"].truth();
+  if (asked["chips"].truth())
+    steps.lay_chips = [&made](int&, const Json& lay) {
+      std::string notes;
+      for (const Json& one : lay.items()) notes += (notes.empty() ? "" : ", ") + one["note"].text();
+      made.push_back("lay [" + notes + "]");
+    };
   int game = 0;
   auto report = [&asked, &made](const int&) {
     return made.empty() || asked["after"].is_null() ? asked["position"] : asked["after"];
@@ -179,6 +187,7 @@ Json tried_sea(const std::string& helper, const Json& asked) {
   if (helper == "ended") return deep_sea::ended({3, 5}, {2});
   if (helper == "singles") return deep_sea::singles(1, chips.items());
   if (helper == "backs") return deep_sea::backs(chips);
+  if (helper == "hidden") return deep_sea::hidden(asked["position"], asked["seats"]);
   auto face = [](const Json& chip) { return Json::object({{"level", chip.at(0)}, {"value", chip.at(1)}}); };
   return deep_sea::named_first(asked["lay"], 1, chips.items(), face);
 }
@@ -201,7 +210,7 @@ Json tried(const Json& asked) {
   if (helper == "chance") return tried_chance(asked);
   if (helper == "samples") return forms::samples({{"dice", [] { return Json::list({1}); }}})(asked["randomiser"].text(), 2);
   if (helper == "regrets") return regrets::candidates(asked["position"], 1, asked["of"].text(), asked["options"].items());
-  bool is_sonar = std::set<std::string>{"seat", "role", "claims", "decisions", "owes", "question", "offers", "sonar"}.count(helper);
+  bool is_sonar = std::set<std::string>{"seat", "role", "claims", "decisions", "decision of", "owes", "question", "offers", "sonar"}.count(helper);
   return is_sonar ? tried_sonar(helper, asked) : tried_sea(helper, asked);
 }
 

@@ -175,6 +175,10 @@ func tried(asked Data) (any, error) {
 		return Singles(1, chips), nil
 	case "backs":
 		return Backs(chips), nil
+	case "hidden":
+		return Hidden(asked.Object("position"), asked.List("seats")), nil
+	case "decision of":
+		return DecisionOf("red", "engineer", "trace"), nil
 	default:
 		return NamedFirst(asked.List("lay"), 1, chips, func(one any) Data {
 			return Data{"level": List(one)[0], "value": List(one)[1]}
@@ -208,7 +212,18 @@ func stepsOf(asked Data) ([]any, error) {
 			made = append(made, "lay down")
 			return nil
 		},
-		Stops: func(int) bool { return asked.Bool("stops") },
+		Stops:       func(int) bool { return asked.Bool("stops") },
+		SilentTurns: asked.Bool("silent"),
+	}
+	if asked.Bool("chips") {
+		steps.LayChips = func(game int, lay []any) error {
+			notes := []string{}
+			for _, one := range lay {
+				notes = append(notes, Object(one).Text("note"))
+			}
+			made = append(made, "lay ["+strings.Join(notes, ", ")+"]")
+			return nil
+		}
 	}
 	if asked.Bool("lacking") {
 		steps.TurnBack = nil

@@ -120,6 +120,8 @@ public class Adapter {
             case "ended" -> DeepSea.ended(List.of(3, 5), List.of(2));
             case "singles" -> DeepSea.singles(1, chips);
             case "backs" -> DeepSea.backs(chips);
+            case "hidden" -> DeepSea.hidden(Json.object(asked.get("position")), Json.list(asked, "seats"));
+            case "decision of" -> Sonar.decisionOf("red", "engineer", "trace");
             default -> DeepSea.namedFirst(Json.list(asked, "lay"), 1, chips,
                 chip -> Json.of("level", Json.list(chip).get(0), "value", Json.list(chip).get(1)));
         };
@@ -148,6 +150,10 @@ public class Adapter {
         steps.leave = (game, seat) -> made.add("leave " + seat);
         steps.stops = game -> asked.get("stops") == Boolean.TRUE;
         steps.layDown = (game, orders) -> made.add("lay down");
+        steps.silentTurns = asked.get("silent") == Boolean.TRUE;
+        if (asked.get("chips") == Boolean.TRUE) {
+            steps.layChips = (game, lay) -> made.add("lay " + lay.stream().map(one -> Json.text(one, "note")).toList());
+        }
         var play = steps.play(game -> {
             boolean isAfter = !made.isEmpty() && asked.get("after") != null;
             return Json.object(asked.get(isAfter ? "after" : "position"));

@@ -80,7 +80,7 @@ const HELPERS = {
     return [one.place, one.isUp, sums.report(one).sum];
   },
   breath: ({ seat }) => sea.breathOnly(seat),
-  steps: ({ position, after = position, stops = false, choice, chance: given, lacking }) => {
+  steps: ({ position, after = position, stops = false, choice, chance: given, lacking, chips, silent }) => {
     const made = [];
     const note = (name) => (game, ...rest) => { made.push([name, ...rest].join(" ")); };
     const swim = (game, seat, dice) => {
@@ -90,7 +90,9 @@ const HELPERS = {
     const own = { breathe: note("breathe"), pickUp: note("pick up"), drop: note("drop"), leave: note("leave"), swim };
     const turnBack = lacking ? undefined : note("turn back");
     const layDown = () => { made.push("lay down"); };
-    const played = sea.steps(() => (made.length ? after : position), { ...own, turnBack, layDown, stops: () => stops })(null, choice, given);
+    const layChips = chips && ((game, lay) => { made.push(`lay [${lay.map(({ note: text }) => text).join(", ")}]`); });
+    const all = { ...own, turnBack, layDown, layChips, stops: () => stops, silentTurns: silent };
+    const played = sea.steps(() => (made.length ? after : position), all)(null, choice, given);
     if (played?.choice) return [...made, "stopped"];
     return played ? [...made, `rolled ${played.chance.dice.join(" ")}`] : made;
   },
@@ -112,6 +114,8 @@ const HELPERS = {
   ended: () => sea.ended([3, 5], [2]),
   singles: ({ chips }) => sea.singles(1, chips),
   backs: ({ chips }) => sea.backs(chips),
+  hidden: ({ position, seats }) => sea.hidden(position, seats),
+  "decision of": () => sonar.decisionOf("red", "engineer", "trace"),
   "named first": ({ lay, chips }) => sea.namedFirst(lay, 1, chips, ([level, value]) => ({ level, value })),
 };
 

@@ -131,6 +131,10 @@ def steps(asked):
         drop=note("drop"),
         leave=note("leave"),
         lay_down=lambda game, orders: made.append("lay down"),
+        lay_chips=(lambda game, lay: made.append(f"lay [{', '.join(one['note'] for one in lay)}]"))
+        if asked.get("chips")
+        else None,
+        silent_turns=asked.get("silent", False),
     )
     played = play(None, asked["choice"], asked["chance"])
     if played and played.get("choice"):
@@ -166,6 +170,8 @@ HELPERS = {
     "ended": lambda asked: deep_sea.ended([3, 5], [2]),
     "singles": lambda asked: deep_sea.singles(1, asked["chips"]),
     "backs": lambda asked: deep_sea.backs(asked["chips"]),
+    "hidden": lambda asked: deep_sea.hidden(asked["position"], asked["seats"]),
+    "decision of": lambda asked: sonar.decision_of("red", "engineer", "trace"),
     "named first": named_first,
 }
 

@@ -171,6 +171,8 @@ fn tried(asked: &Json) -> Played {
         "ended" => deep_sea::ended(&[3, 5], &[2]),
         "singles" => deep_sea::singles(1, chips.items()),
         "backs" => deep_sea::backs(chips),
+        "hidden" => deep_sea::hidden(&asked["position"], &asked["seats"]),
+        "decision of" => sonar::decision_of("red", "engineer", "trace"),
         _ => {
             let face = |chip: &Json| Json::object([("level", chip.items()[0].clone()), ("value", chip.items()[1].clone())]);
             deep_sea::named_first(&asked["lay"], 1, chips.items(), face).into()
@@ -195,6 +197,10 @@ impl Noted {
 
 fn tried_steps(asked: &Json) -> Result<Json, Cannot> {
     let turn_back: fn(&mut Noted, usize) -> Result<(), Cannot> = |game, seat| game.note(format!("turn back {seat}"));
+    let lay_chips: fn(&mut Noted, &Json) -> Result<(), Cannot> = |game, lay| {
+        let notes: Vec<&str> = lay.items().iter().map(|one| one["note"].text()).collect();
+        game.note(format!("lay [{}]", notes.join(", ")))
+    };
     let steps = deep_sea::Steps::<Noted> {
         breathe: Some(|game, seat| game.note(format!("breathe {seat}"))),
         turn_back: if asked["lacking"].truth() { None } else { Some(turn_back) },
@@ -207,7 +213,9 @@ fn tried_steps(asked: &Json) -> Result<Json, Cannot> {
         drop: Some(|game, seat, unit| game.note(format!("drop {seat} {unit}"))),
         leave: Some(|game, seat| game.note(format!("leave {seat}"))),
         lay_down: Some(|game, _| game.note("lay down".to_string())),
+        lay_chips: if asked["chips"].truth() { Some(lay_chips) } else { None },
         stops: Some(|game| game.stops),
+        silent_turns: asked["silent"].truth(),
     };
     let (position, after) = (asked["position"].clone(), asked["after"].clone());
     let mut game = Noted { position, after, stops: asked["stops"].truth(), made: vec![] };

@@ -26,6 +26,13 @@ export class Race {
     this.move(await player.whichPilot(), await player.whichAct(this));
   }
 
+  /** Play a turn of each pilot. `ask(pilot, topic, options)` returns one of the options. */
+  round(ask) {
+    for (let pilot = 0; pilot < this.kites.length; pilot++) {
+      this.move(pilot, ask(pilot, "act", this.basket ? ["fly", "tie"] : ["fly"]));
+    }
+  }
+
   async play(ask) {
     for (;;) {
       const [pilot, act] = (await ask(`pilot ${this.now + 1}, fly or tie? `)).split(" ");

@@ -29,6 +29,11 @@ class Race:
         """Play a turn, for which a player is asked."""
         self.move(player.which_pilot(), player.which_act(self))
 
+    def round(self, ask):
+        """Play a turn of each pilot. `ask(pilot, topic, options)` returns one of the options."""
+        for pilot in range(len(self.kites)):
+            self.move(pilot, ask(pilot, "act", ["fly", "tie"] if self.basket else ["fly"]))
+
     def play(self):
         """Play on the console."""
         while True:

@@ -72,13 +72,22 @@ void of_roles(kit::Adapter<Game>& adapter) {
     };
 }
 
-/// Return the entries of `to_act` for kinds of decisions of a crew, each with the roles that may make it.
+/// Return the entry of `to_act` for one role.
+inline Json decision_of(const std::string& crew, const std::string& role, const std::string& kind) {
+  return Json::object({{"kind", kind}, {"seats", Json::list({crew + "." + role})}});
+}
+
+/// Return the entries of `to_act` for kinds of decisions of a crew, each with the roles that may make it. Each role traces
+/// for itself: `trace` is one entry for each role. Use `decision_of` for the roles that have not traced yet.
 inline Json decisions(const std::string& crew, const std::vector<std::string>& kinds) {
   Json made = Json::list();
   for (const auto& kind : kinds) {
     Json seats = Json::list();
-    for (const Json& role : acting(kind).items()) seats.add(crew + "." + role.text());
-    made.add(Json::object({{"kind", kind}, {"seats", seats}}));
+    for (const Json& role : acting(kind).items()) {
+      if (kind == "trace") made.add(decision_of(crew, role.text(), kind));
+      seats.add(crew + "." + role.text());
+    }
+    if (kind != "trace") made.add(Json::object({{"kind", kind}, {"seats", seats}}));
   }
   return made;
 }

@@ -95,17 +95,28 @@ func OfRoles[G any](kinds Kinds[G]) Kinds[G] {
 
 func acting(kind string) []string { return textsOf(sonarTable().Object("acting").List(kind)) }
 
-// Decisions returns the entries of `to_act` for kinds of decisions of a crew, each with the roles that may make it.
+// Decisions returns the entries of `to_act` for kinds of decisions of a crew, each with the roles that may make it. Each
+// role traces for itself: `trace` is one entry for each role. Use DecisionOf for the roles that have not traced yet.
 func Decisions(crew string, kinds ...string) []Data {
 	made := []Data{}
 	for _, kind := range kinds {
 		seats := []any{}
 		for _, role := range acting(kind) {
+			if kind == "trace" {
+				made = append(made, DecisionOf(crew, role, kind))
+			}
 			seats = append(seats, crew+"."+role)
 		}
-		made = append(made, Data{"kind": kind, "seats": seats})
+		if kind != "trace" {
+			made = append(made, Data{"kind": kind, "seats": seats})
+		}
 	}
 	return made
+}
+
+// DecisionOf returns the entry of `to_act` for one role.
+func DecisionOf(crew, role, kind string) Data {
+	return Data{"kind": kind, "seats": []any{crew + "." + role}}
 }
 
 // Owes returns the field `owes`, given whether a gauge, a breakdown and a radiation mark is due.

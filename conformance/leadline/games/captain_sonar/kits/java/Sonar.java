@@ -67,13 +67,23 @@ public final class Sonar {
         });
     }
 
-    /** Returns the entries of `to_act` for kinds of decisions of a crew, each with the roles that may make it. */
+    /**
+     * Returns the entries of `to_act` for kinds of decisions of a crew, each with the roles that may make it. Each role
+     * traces for itself: `trace` is one entry for each role. Use `decisionOf` for the roles that have not traced yet.
+     */
     public static List<Object> decisions(String crew, String... kinds) {
         List<Object> made = new ArrayList<>();
         for (String kind : kinds) {
-            made.add(Json.of("kind", kind, "seats", acting(kind).stream().map(role -> crew + "." + role).toList()));
+            List<String> roles = acting(kind);
+            if (kind.equals("trace")) roles.forEach(role -> made.add(decisionOf(crew, role, kind)));
+            else made.add(Json.of("kind", kind, "seats", roles.stream().map(role -> crew + "." + role).toList()));
         }
         return made;
+    }
+
+    /** Returns the entry of `to_act` for one role. */
+    public static Map<String, Object> decisionOf(String crew, String role, String kind) {
+        return Json.of("kind", kind, "seats", List.of(crew + "." + role));
     }
 
     /** Returns the field `owes`, given whether a gauge, a breakdown and a radiation mark is due. */

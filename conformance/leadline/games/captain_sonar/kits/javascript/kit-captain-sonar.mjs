@@ -2,8 +2,8 @@
 //
 // `kinds` connects the methods of a program with the kinds of choices, and `commands` the actions of a reducer. Neither
 // offers an act to a role that does not have it. `decisions` writes `to_act`, `question` and `owes` write fields of a
-// position, `candidates` lists choices, `offers` lists setups, and `serve` puts an adapter together. `spaces`,
-// `directions`, `CREW`, `ROLE`, `SECTION` and `CLAIMS` are forms.
+// position, `further` reports the moves that a program makes by itself, `candidates` lists choices, `offers` lists
+// setups, and `serve` puts an adapter together. `spaces`, `directions`, `CREW`, `ROLE`, `SECTION` and `CLAIMS` are forms.
 
 import { handlers, NotOffered, serve as serveKit } from "./kit.mjs";
 import { actions, calls, complete, form, sequence, words } from "./kit-forms.mjs";
@@ -81,9 +81,15 @@ export function commands(types, forms = {}, make = undefined) {
   return Object.fromEntries(made);
 }
 
-/** Return the entries of `to_act` for kinds of decisions of a crew, each with the roles that may make it. */
+/**
+ * Return the entries of `to_act` for kinds of decisions of a crew, each with the roles that may make it. Each role traces
+ * for itself: `trace` is one entry for each role. Use `decisionOf` for the roles that have not traced yet.
+ */
 export const decisions = (crew, ...kindsOpen) =>
-  kindsOpen.map((kind) => ({ kind, seats: rolesOf(kind).map((role) => `${crew}.${role}`) }));
+  kindsOpen.flatMap((kind) => {
+    const seats = rolesOf(kind).map((role) => `${crew}.${role}`);
+    return kind === "trace" ? seats.map((seat) => ({ kind, seats: [seat] })) : [{ kind, seats }];
+  });
 
 /** Return the entry of `to_act` for one role. */
 export const decisionOf = (crew, role, kind) => ({ kind, seats: [`${crew}.${role}`] });
@@ -121,22 +127,54 @@ export function candidates(seat, kind, { columns, rows, sectors, symbols }) {
   return (parts[kind] ?? [{}]).map((part) => ({ kind, seat, ...part }));
 }
 
+/** The kinds of choices that use a system. */
+export const USES = ["drop", "trigger", "torpedo", "drone", "sonar", "silence", "scenario"];
+
+/**
+ * Return the function `after` of `reducing` for a program that makes some moves by itself. Call `serve` with `isSequence`,
+ * and name `end` in `goesOnAt` if the program ends only some turns by itself. Each function is optional:
+ *
+ * - `answer(game, crew)`: the answer that the program gives for a crew right after the drone of the other one;
+ * - `dives(game, crew)`: whether the program made a crew dive after the check that was just played;
+ * - `ends(game, crew, before)`: whether the program ended the turn of a crew after the choice that was just played, which
+ *   was neither a start, surfacing nor `end`. `before` is the state before the choice.
+ */
+export function further({ answer, dives, ends }) {
+  return async (game, { kind, seat }, before) => {
+    const [crew, other] = seat.startsWith("red") ? SIDES : [...SIDES].reverse();
+    const played = [null];
+    const add = (choice) => played.push({ choice });
+    if (kind === "drone" && answer) add({ kind: "answer-drone", seat: `${other}.captain`, yes: await answer(game, other) });
+    if (kind === "check" && (await dives?.(game, other))) add({ kind: "dive", seat: `${other}.engineer` });
+    const active = kind.startsWith("answer-") ? other : crew;
+    const mayEnd = ends && !["start", "surface", "trace", "check", "dive", "end"].includes(kind);
+    if (mayEnd && (await ends(game, active, before))) add({ kind: "end", seat: `${active}.captain` });
+    return played;
+  };
+}
+
 /**
  * Serve a program that pauses at every decision, except at the kinds of `goesOnAt`. The rest is as in an adapter of the
- * kit, but `offers` are the setups. `play` may stand for the functions of all `kinds`, which then need only their names.
- * `board` returns the columns, rows, sectors and symbols of a game, of which `candidates` are made. With `isSequence`,
- * functions may return moves that the program made by itself, as in `sequence`. `refusals` are the exceptions of the
- * program that count as refusals.
+ * kit, but `offers` are the setups, `claims` and `configurable` have their own places, and `more` is added to these.
+ * `play` may stand for the functions of all `kinds`, which then need only their names. `board` returns the columns, rows,
+ * sectors and symbols of a game, of which `candidates` are made. With `isSequence`, functions may return moves that the
+ * program made by itself, as in `sequence`. `refusals` are the exceptions of the program that count as refusals.
  */
 export function serve(name, { kinds: given, play, goesOnAt = [], isSequence = false, offers: offered, ...rest }) {
-  const { refusals = [], board, ...more } = rest;
+  const { refusals = [], board, claims, configurable, more = {}, ...parts } = rest;
   const functions = Object.fromEntries(Object.entries(given).map(([kind, one]) => [kind, play ?? one]));
   const game = {
     game: "captain-sonar",
-    ...(isSequence ? { together: sequence(functions) } : { kinds: functions }),
-    more: { offers: offered ?? offers(), pauses_at: Object.keys(given).filter((kind) => !goesOnAt.includes(kind)) },
+    ...(isSequence ? { together: sequence(functions, ...refusals) } : { kinds: functions }),
     ...(board ? { candidates: (one, seat, kind) => candidates(seat, kind, board(one)) } : {}),
-    ...more,
+    ...parts,
+    more: {
+      offers: offered ?? offers(),
+      pauses_at: Object.keys(given).filter((kind) => !goesOnAt.includes(kind)),
+      ...(claims ? { claims } : {}),
+      ...(configurable ? { configurable } : {}),
+      ...more,
+    },
   };
   return serveKit(handlers(name, [complete(game, ...refusals)]));
 }

@@ -2,9 +2,9 @@
 
 `kinds` connects the kinds of choices with the methods of a program, and answers *not offered* if the role of the seat
 may not make the choice; `of_roles` does the latter for any functions, and `commands` for the actions of a reducer.
-`decisions` writes `to_act`, `question` and `owes` write fields of a position, `candidates` lists choices, `offers`
-lists setups, and `serve` puts an adapter together. `spaces`, `directions`, `CREW`, `ROLE`, `SECTION` and `CLAIMS` are
-forms.
+`decisions` writes `to_act`, `question` and `owes` write fields of a position, `further` reports moves that a program
+makes by itself, `candidates` lists choices, `offers` lists setups, and `serve` puts an adapter together. `spaces`,
+`directions`, `CREW`, `ROLE`, `SECTION` and `CLAIMS` are forms.
 """
 
 from __future__ import annotations
@@ -27,6 +27,8 @@ SYSTEMS = ["mine", "torpedo", "drone", "sonar", "silence", "scenario"]
 WAYS = ["north", "east", "south", "west"]
 GREEN = ["captain", "first-mate"]
 ENGINEER = ["engineer"]
+USES = ["drop", "trigger", "torpedo", "drone", "sonar", "silence", "scenario"]
+"""The kinds of choices that use a system."""
 ALL = {
     "map": ["alpha", "bravo", "charlie", "delta", "echo"],
     "mode": ["turn-by-turn", "real-time"],
@@ -130,10 +132,21 @@ def _of_roles(kind: str, play: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def decisions(crew: str, *open_kinds: str) -> list[Any]:
-    """Return the entries of `to_act` for a crew's kinds of decisions, each with the roles that may decide."""
+    """Return the entries of `to_act` for a crew's kinds of decisions, each with the roles that may decide.
+
+    Each role traces for itself: `trace` is one entry for each role. Use `decision_of` for roles that have yet to trace.
+    """
+    entries = [(kind, [f"{crew}.{role}" for role in ACTING.get(kind, ["captain"])]) for kind in open_kinds]
     return [
-        {"kind": kind, "seats": [f"{crew}.{role}" for role in ACTING.get(kind, ["captain"])]} for kind in open_kinds
+        {"kind": kind, "seats": some}
+        for kind, seats in entries
+        for some in ([[seat] for seat in seats] if kind == "trace" else [seats])
     ]
+
+
+def decision_of(crew: str, role: str, kind: str) -> dict[str, Any]:
+    """Return the entry of `to_act` for one role."""
+    return {"kind": kind, "seats": [f"{crew}.{role}"]}
 
 
 def owes(**due: Any) -> list[str]:
@@ -171,6 +184,40 @@ def candidates(seat: str, kind: str, columns: int, rows: int, sectors: Iterable[
     return [{"kind": kind, "seat": seat, **part} for part in parts.get(kind, [{}])]
 
 
+def further(
+    *,
+    answer: Callable[[Any, str], Any] | None = None,
+    dives: Callable[[Any, str], Any] | None = None,
+    ends: Callable[[Any, str, Any], Any] | None = None,
+) -> Callable[..., list[Any]]:
+    """Return the function `after` of `reducing`, for a program that makes some moves by itself.
+
+    Call `serve` with ``together``, and name `end` in ``goes_on_at`` if the program ends only some turns by itself. Each
+    function is optional:
+
+    - ``answer(game, crew)`` returns the answer that the program gives for a crew right after the other crew's drone;
+    - ``dives(game, crew)`` returns whether the program made a crew dive after the check that was just played;
+    - ``ends(game, crew, before)`` returns whether the program ended the turn of a crew after the choice that was just
+      played, which was neither a start, surfacing nor `end`. ``before`` is the state before the choice.
+    """
+
+    def after(game: Any, choice: Any, before: Any = None) -> list[Any]:
+        kind, crew = choice["kind"], CREW.load(choice["seat"])
+        other = next(side for side in SIDES if side != crew)
+        played: list[Any] = []
+        if kind == "drone" and answer:
+            played.append({"kind": "answer-drone", "seat": f"{other}.captain", "yes": answer(game, other)})
+        if kind == "check" and dives and dives(game, other):
+            played.append({"kind": "dive", "seat": f"{other}.engineer"})
+        active = other if kind.startswith("answer-") else crew
+        may_end = kind not in ("start", "surface", "trace", "check", "dive", "end")
+        if may_end and ends and ends(game, active, before):
+            played.append({"kind": "end", "seat": f"{active}.captain"})
+        return [None, *({"choice": own_choice} for own_choice in played)]
+
+    return after
+
+
 def serve(
     name: str,
     new_game: Any,
@@ -179,23 +226,29 @@ def serve(
     can: list[str],
     load: Any = None,
     *refusals: type[Exception],
-    board: Callable[[Any], tuple[int, int, Iterable[int], Iterable[str]]],
+    board: Callable[[Any], tuple[int, int, Iterable[int], Iterable[str]]] | None = None,
     offers: Mapping[str, list[Any]] = ALL,
     goes_on_at: Iterable[str] = (),
     together: bool = False,
-    **more: Any,
+    claims: Mapping[str, Any] | None = None,
+    configurable: Mapping[str, Any] | None = None,
+    more: Mapping[str, Any] | None = None,
+    **parts: Any,
 ) -> None:
     """Serve a program that pauses at every decision, except at the kinds of ``goes_on_at``.
 
     `board` returns the columns, rows, sectors and symbols of a game, of which `candidates` are made. With ``together``,
     functions of ``kinds`` may return moves that the program made by itself, as in `kit_forms.sequence`. An exception of
-    one of the types of ``refusals``, which are the program's own, counts as a refusal. The rest is as in `kit.Adapter`.
+    one of the types of ``refusals``, which are the program's own, counts as a refusal. The rest is as in `kit.Adapter`;
+    ``more`` is added to the offers, the pauses, ``claims`` and ``configurable``.
     """
+    said = {key: value for key, value in (("claims", claims), ("configurable", configurable)) if value}
     pauses = [kind for kind in kinds if kind not in goes_on_at]
     adapter = kit.Adapter(
         "captain-sonar", new_game, report, {} if together else kinds, can, load,
-        lambda game, seat, kind, given: candidates(seat, kind, *board(game)),
+        (lambda game, seat, kind, given: candidates(seat, kind, *board(game))) if board else None,
         together=sequence(kinds, *refusals) if together else None,
-        **{"more": {"offers": offers, "pauses_at": pauses}, **more},
+        more={"offers": offers, "pauses_at": pauses, **said, **(more or {})},
+        **parts,
     )  # fmt: skip
     kit.serve(kit.handlers(name, complete(adapter, *refusals)))

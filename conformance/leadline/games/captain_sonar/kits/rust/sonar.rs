@@ -79,10 +79,20 @@ pub fn check_role(choice: &Json) -> Result<(), Cannot> {
     Err(Cannot::NotOffered(format!("the {} has no {kind}", role(choice))))
 }
 
-/// Returns the entries of `to_act` for kinds of decisions of a crew, each with the roles that may make it.
+/// Returns the entries of `to_act` for kinds of decisions of a crew, each with the roles that may make it. Each role
+/// traces for itself: `trace` is one entry for each role. Use `decision_of` for the roles that have not traced yet.
 pub fn decisions(crew: &str, kinds: &[&str]) -> Json {
     let seats = |kind| acting(kind).iter().map(|role| Json::from(format!("{crew}.{}", role.text())));
-    Json::list(kinds.iter().map(|kind| Json::object([("kind", Json::from(*kind)), ("seats", Json::list(seats(kind)))])))
+    Json::list(kinds.iter().flat_map(|kind| match *kind {
+        "trace" => acting(kind).iter().map(|role| decision_of(crew, role.text(), kind)).collect::<Vec<_>>(),
+        _ => vec![Json::object([("kind", Json::from(*kind)), ("seats", Json::list(seats(kind)))])],
+    }))
+}
+
+/// Returns the entry of `to_act` for one role.
+pub fn decision_of(crew: &str, role: &str, kind: &str) -> Json {
+    let seats = Json::list([Json::from(format!("{crew}.{role}"))]);
+    Json::object([("kind", Json::from(kind)), ("seats", seats)])
 }
 
 /// Returns the field `owes`, given whether a gauge, a breakdown and a radiation mark is due.

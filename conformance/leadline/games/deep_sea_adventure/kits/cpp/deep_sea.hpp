@@ -138,11 +138,14 @@ inline void check_end(const Json& before, const Json& after, const Json& choice,
 /// The steps of a turn, each of which takes the game and the seat. `swim` also takes the dice, empty if the program rolls;
 /// it then returns the dice, and otherwise none. `drop` also takes the number of the unit, from 1. `leave` ends the
 /// search of a diver that does nothing. `lay_down` comes last; it takes, by seat, the numbers of the units in the order in
-/// which they are laid down, as far as the move states them.
+/// which they are laid down, as far as the move states them. A program that lays down each chip by itself has `lay_chips`
+/// in its place; it takes the orders as they are sent, which `named_first` reads.
 ///
-/// A step that is empty is one that the program makes by itself, except `turn_back`, `pick_up` and `drop`, which are not
-/// offered without their functions. If the breath ends the dive or the game, only `lay_down` follows. `stops` takes the
-/// game after the breath, and returns whether this turn is over although the program does not report this yet.
+/// A player who says nothing is left alone: `turn_back` is called only for a player who says so. With `silent_turns`, it
+/// is also called for a silent diver for whom no deeper space is free. A step that is empty is one that the program makes
+/// by itself, except `turn_back`, `pick_up` and `drop`, which are not offered without their functions. If the breath ends
+/// the dive or the game, only `lay_down` or `lay_chips` follows. `stops` takes the game after the breath, and returns
+/// whether this turn is over although the program does not report this yet.
 template <class G>
 struct Steps {
   std::function<void(G&, int)> breathe = {}, turn_back = {}, pick_up = {}, leave = {};
@@ -150,6 +153,13 @@ struct Steps {
   std::function<void(G&, int, int)> drop = {};
   std::function<bool(const G&)> stops = {};
   std::function<void(G&, const std::map<int, std::vector<int>>&)> lay_down = {};
+  std::function<void(G&, const Json&)> lay_chips = {};
+  bool silent_turns = false;
+
+  void lay(G& game, const Turn& turn, const Json& choice) const {
+    if (lay_chips) lay_chips(game, choice["lay"]);
+    else if (lay_down) lay_down(game, turn.orders);
+  }
 };
 
 /// Returns a step of a program; without one, it is not offered.
@@ -186,7 +196,9 @@ template <class G>
 std::function<Json(G&, const Json&, const Json&)> play_steps(std::function<Json(const G&)> report, Steps<G> steps) {
   return [report, steps](G& game, const Json& choice, const Json& chance) -> Json {
     Json before = report(game);
-    Turn turn = read_turn(before, choice, chance);
+    Json read = choice;
+    if (steps.lay_chips) read.set("lay", Json::list());
+    Turn turn = read_turn(before, read, chance);
     bool is_up = before["divers"].at(turn.seat - 1)["facing"].text() == "up";
     if (choice["declare"].text() == "deeper" && is_up)
       throw kit::NotOffered("a diver that has turned back has no way to say deeper");
@@ -195,11 +207,12 @@ std::function<Json(G&, const Json&, const Json&)> play_steps(std::function<Json(
     if (steps.breathe) {
       steps.breathe(game, turn.seat);
       if (has_ended(before, report(game)) || (steps.stops && steps.stops(game))) {
-        if (steps.lay_down) steps.lay_down(game, turn.orders);
+        steps.lay(game, turn, choice);
         return breath_only();
       }
     }
-    if (turn.word == "back" && !is_up) offered(steps.turn_back, "turn back")(game, turn.seat);
+    bool turns = turn.word == "back" && !is_up && (steps.silent_turns || !choice["declare"].is_null());
+    if (turns) offered(steps.turn_back, "turn back")(game, turn.seat);
     std::vector<int> rolled = offered(steps.swim, "swim")(game, turn.seat, dice);
     if (turn.action == "pick-up") {
       offered(steps.pick_up, "pick up")(game, turn.seat);
@@ -208,7 +221,7 @@ std::function<Json(G&, const Json&, const Json&)> play_steps(std::function<Json(
     } else if (steps.leave && is_under_way(before, report(game), turn.seat)) {
       steps.leave(game, turn.seat);
     }
-    if (steps.lay_down) steps.lay_down(game, turn.orders);
+    steps.lay(game, turn, choice);
     check_end(before, report(game), choice, chance);
     if (!dice.empty() || rolled.empty()) return Json();
     Json told = Json::list();
@@ -260,7 +273,7 @@ inline std::vector<Json> candidates(const Json& position, int seat) {
 
 /// Return the events of a turn for a program that knows only the breath: by how much, and the air after it.
 inline Json breathed(int seat, int by, int air) {
-  return Json::list({Json::object({{"kind", "breathed"}, {"seat", seat}, {"by", by}, {"air", std::max(air, 0)}})});
+  return Json::list({Json::object({{"kind", "breathed"}, {"seat", seat}, {"by", by}, {"air", air}})});
 }
 
 /// Return the report of a game that is over, with the seats that have won.
@@ -302,6 +315,24 @@ inline Json backs(const Json& unit) {
   Json made = Json::list();
   for (const Json& chip : unit.items()) made.add(Json::object({{"level", chip["level"]}}));
   return made;
+}
+
+/// Return a reported position with the backs of all chips, except of those that the given seats carry.
+inline Json hidden(const Json& report, const Json& seats) {
+  Json made = report, line = Json::list(), divers = Json::list();
+  if (report["over"].truth()) return made;
+  for (const Json& space : report["line"].items()) line.add(backs(space));
+  int number = 0;
+  for (const Json& one : report["divers"].items()) {
+    number++;
+    Json diver = one, carried = Json::list();
+    bool is_seen = !one["carried"].is(Json::Kind::list);
+    for (const Json& seat : seats.items()) is_seen = is_seen || seat.number() == number;
+    for (const Json& unit : one["carried"].items()) carried.add(backs(unit));
+    if (!is_seen) diver.set("carried", carried);
+    divers.add(diver);
+  }
+  return made.set("line", line).set("divers", divers);
 }
 
 }  // namespace deep_sea

@@ -196,24 +196,48 @@ func faces(unit []any) string {
 // TurnSteps are the steps of a turn, each of which takes the game and the seat. Swim also takes the dice, nil if the
 // program rolls; it then returns the dice. Drop also takes the number of the unit, from 1. Leave ends the search of a
 // diver that does nothing. LayDown comes last; it takes, by seat, the numbers of the units in the order in which they are
-// laid down, as far as the move states them.
+// laid down, as far as the move states them. A program that lays down each chip by itself has LayChips in its place; it
+// takes the orders as they are sent, which NamedFirst reads.
 //
-// A step that is nil is one that the program makes by itself, except TurnBack, PickUp and Drop, which are not offered
-// without their functions. If the breath ends the dive or the game, only LayDown follows. Stops takes the game after the
-// breath, and returns whether this turn is over although the program does not report this yet.
+// A player who says nothing is left alone: TurnBack is called only for a player who says so. With SilentTurns, it is also
+// called for a silent diver for whom no deeper space is free. A step that is nil is one that the program makes by itself,
+// except TurnBack, PickUp and Drop, which are not offered without their functions. If the breath ends the dive or the
+// game, only LayDown or LayChips follows. Stops takes the game after the breath, and returns whether this turn is over
+// although the program does not report this yet.
 type TurnSteps[G any] struct {
 	Breathe, TurnBack, PickUp, Leave func(game G, seat int) error
 	Swim                             func(game G, seat int, dice []int) ([]int, error)
 	Drop                             func(game G, seat, unit int) error
 	LayDown                          func(game G, orders map[int][]int) error
+	LayChips                         func(game G, lay []any) error
 	Stops                            func(game G) bool
+	SilentTurns                      bool
+}
+
+func (steps TurnSteps[G]) lay(game G, turn Turn, choice Data) error {
+	switch {
+	case steps.LayChips != nil:
+		return steps.LayChips(game, choice.List("lay"))
+	case steps.LayDown != nil:
+		return steps.LayDown(game, turn.Orders)
+	}
+	return nil
 }
 
 // PlaySteps returns the function of an adapter that plays a turn in steps.
 func PlaySteps[G any](report func(game G) Data, steps TurnSteps[G]) func(game G, choice Data, chance any) (Data, error) {
 	return func(game G, choice Data, chance any) (Data, error) {
 		before, given := report(game), Object(chance)
-		turn, err := ReadTurn(before, choice, given)
+		read := choice
+		if steps.LayChips != nil {
+			read = Data{"lay": []any{}}
+			for name, value := range choice {
+				if name != "lay" {
+					read[name] = value
+				}
+			}
+		}
+		turn, err := ReadTurn(before, read, given)
 		if err != nil {
 			return nil, err
 		}
@@ -228,13 +252,10 @@ func PlaySteps[G any](report func(game G) Data, steps TurnSteps[G]) func(game G,
 		if steps.Breathe != nil {
 			err = steps.Breathe(game, turn.Seat)
 			if err == nil && (hasEnded(before, report(game)) || steps.Stops != nil && steps.Stops(game)) {
-				if steps.LayDown != nil {
-					err = steps.LayDown(game, turn.Orders)
-				}
-				return BreathOnly(0), err
+				return BreathOnly(0), steps.lay(game, turn, choice)
 			}
 		}
-		if err == nil && turn.Word == "back" && !isUp {
+		if err == nil && turn.Word == "back" && !isUp && (steps.SilentTurns || choice.Has("declare")) {
 			err = madeBy(steps.TurnBack, game, turn.Seat, "turn back")
 		}
 		if err != nil {
@@ -255,8 +276,8 @@ func PlaySteps[G any](report func(game G) Data, steps TurnSteps[G]) func(game G,
 		case steps.Leave != nil && isUnderWay(before, report(game), turn.Seat):
 			err = steps.Leave(game, turn.Seat)
 		}
-		if err == nil && steps.LayDown != nil {
-			err = steps.LayDown(game, turn.Orders)
+		if err == nil {
+			err = steps.lay(game, turn, choice)
 		}
 		if err == nil {
 			err = CheckEnd(before, report(game), choice, given)
@@ -373,9 +394,6 @@ func Search(action string, unit int, chips []any) Data {
 
 // Breathed returns the events of a turn for a program that knows only the breath: by how much, and the air after it.
 func Breathed(seat, by, air int) []Data {
-	if air < 0 {
-		air = 0
-	}
 	return []Data{{"kind": "breathed", "seat": seat, "by": by, "air": air}}
 }
 
@@ -424,6 +442,40 @@ func Backs(unit []any) []any {
 	backs := []any{}
 	for _, chip := range unit {
 		backs = append(backs, Data{"level": Object(chip)["level"]})
+	}
+	return backs
+}
+
+// Hidden returns a reported position with the backs of all chips, except of those that the given seats carry.
+func Hidden(report Data, seats []any) Data {
+	made, divers, carries := Data{}, []any{}, map[int]bool{}
+	for name, value := range report {
+		made[name] = value
+	}
+	if report.Bool("over") {
+		return made
+	}
+	for _, seat := range seats {
+		carries[Whole(seat)] = true
+	}
+	for index, one := range report.List("divers") {
+		diver := Data{}
+		for name, value := range Object(one) {
+			diver[name] = value
+		}
+		if units := diver.List("carried"); units != nil && !carries[index+1] {
+			diver["carried"] = backsOf(units)
+		}
+		divers = append(divers, diver)
+	}
+	made["divers"], made["line"] = divers, backsOf(report.List("line"))
+	return made
+}
+
+func backsOf(units []any) []any {
+	backs := []any{}
+	for _, unit := range units {
+		backs = append(backs, Backs(List(unit)))
 	}
 	return backs
 }

@@ -131,11 +131,14 @@ public final class DeepSea {
      * The steps of a turn, each of which takes the game and the seat. `swim` also takes the dice, empty if the program
      * rolls; it then returns the dice, and otherwise null. `drop` also takes the number of the unit, from 1. `leave`
      * ends the search of a diver that does nothing. `layDown` comes last; it takes, by seat, the numbers of the units in
-     * the order in which they are laid down, as far as the move states them.
+     * the order in which they are laid down, as far as the move states them. A program that lays down each chip by itself
+     * has `layChips` in its place; it takes the orders as they are sent, which `namedFirst` reads.
      *
-     * A step that is null is one that the program makes by itself, except `turnBack`, `pickUp` and `drop`, which are not
-     * offered without their functions. If the breath ends the dive or the game, only `layDown` follows. `stops` takes
-     * the game after the breath, and returns whether this turn is over although the program does not report this yet.
+     * A player who says nothing is left alone: `turnBack` is called only for a player who says so. With `silentTurns`, it
+     * is also called for a silent diver for whom no deeper space is free. A step that is null is one that the program
+     * makes by itself, except `turnBack`, `pickUp` and `drop`, which are not offered without their functions. If the
+     * breath ends the dive or the game, only `layDown` or `layChips` follows. `stops` takes the game after the breath,
+     * and returns whether this turn is over although the program does not report this yet.
      */
     public static class Steps<G> {
         public interface Step<G> {
@@ -155,13 +158,21 @@ public final class DeepSea {
         public Drop<G> drop;
         public Predicate<G> stops;
         public BiConsumer<G, Map<Integer, List<Integer>>> layDown;
+        public BiConsumer<G, List<?>> layChips;
+        public boolean silentTurns;
+
+        private void lay(G game, Turn turn, Object choice) {
+            if (layChips != null) layChips.accept(game, Json.list(choice, "lay"));
+            else if (layDown != null) layDown.accept(game, turn.orders());
+        }
 
         /** Returns the function of an adapter that plays a turn in these steps. */
         public Kit.Play<G> play(Function<G, Map<String, Object>> report) {
             return (game, choice, chance) -> {
                 Map<String, Object> before = report.apply(game);
-                Turn turn = turn(before, choice, chance);
+                Turn turn = turn(before, layChips == null ? choice : Forms.joined(choice, "lay", List.of()), chance);
                 int seat = turn.seat();
+                boolean isSilent = Json.part(choice, "declare") == null;
                 boolean isUp = Json.text(Json.list(before, "divers").get(seat - 1), "facing").equals("up");
                 if (Json.text(choice, "declare").equals("deeper") && isUp) {
                     throw new Kit.NotOffered("a diver that has turned back has no way to say deeper");
@@ -169,15 +180,17 @@ public final class DeepSea {
                 List<Integer> dice = Json.list(chance, "dice").stream().map(Json::number).toList();
                 if (breathe != null) breathe.make(game, seat);
                 if (breathe != null && (hasEnded(before, report.apply(game)) || stops != null && stops.test(game))) {
-                    if (layDown != null) layDown.accept(game, turn.orders());
+                    lay(game, turn, choice);
                     return breathOnly(0);
                 }
-                if (turn.word().equals("back") && !isUp) offered(turnBack, "turn back").make(game, seat);
+                if (turn.word().equals("back") && !isUp && (silentTurns || !isSilent)) {
+                    offered(turnBack, "turn back").make(game, seat);
+                }
                 List<Integer> rolled = offered(swim, "swim").make(game, seat, dice);
                 if (turn.action().equals("pick-up")) offered(pickUp, "pick up").make(game, seat);
                 else if (turn.action().equals("drop")) offered(drop, "drop").make(game, seat, turn.unit());
                 else if (leave != null && isUnderWay(before, report.apply(game), seat)) leave.make(game, seat);
-                if (layDown != null) layDown.accept(game, turn.orders());
+                lay(game, turn, choice);
                 checkEnd(before, report.apply(game), choice, chance);
                 if (!dice.isEmpty() || rolled == null) return null;
                 return Json.of("chance", Json.of("dice", rolled));
@@ -265,7 +278,7 @@ public final class DeepSea {
 
     /** Returns the events of a turn for a program that knows only the breath: by how much, and the air after it. */
     public static List<Object> breathed(int seat, int by, int air) {
-        return List.of(Json.of("kind", "breathed", "seat", seat, "by", by, "air", Math.max(air, 0)));
+        return List.of(Json.of("kind", "breathed", "seat", seat, "by", by, "air", air));
     }
 
     /** Returns the report of a game that is over, with the seats that have won. */
@@ -298,5 +311,23 @@ public final class DeepSea {
     /** Returns the chips of a unit as somebody sees them who does not know their values. */
     public static List<Object> backs(List<?> unit) {
         return unit.stream().<Object>map(chip -> Json.of("level", Json.part(chip, "level"))).toList();
+    }
+
+    /** Returns a reported position with the backs of all chips, except of those that the given seats carry. */
+    public static Map<String, Object> hidden(Map<String, Object> report, List<?> seats) {
+        Map<String, Object> made = new LinkedHashMap<>(report);
+        if (Boolean.TRUE.equals(report.get("over"))) return made;
+        made.put("line", Json.list(report, "line").stream().<Object>map(space -> backs(Json.list(space))).toList());
+        List<Object> divers = new ArrayList<>();
+        for (Object diver : Json.list(report, "divers")) {
+            Map<String, Object> seen = new LinkedHashMap<>(Json.object(diver));
+            int number = divers.size() + 1;
+            if (seen.get("carried") instanceof List<?> units && seats.stream().noneMatch(seat -> Json.number(seat) == number)) {
+                seen.put("carried", units.stream().<Object>map(unit -> backs(Json.list(unit))).toList());
+            }
+            divers.add(seen);
+        }
+        made.put("divers", divers);
+        return made;
     }
 }

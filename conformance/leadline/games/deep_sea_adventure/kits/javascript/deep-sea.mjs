@@ -140,7 +140,7 @@ export const search = (action, unit = 0, chips = null) =>
   action === "drop" ? { action, unit, chips, source: "carried" } : { action };
 
 /** Return the events of a turn for a program that knows only the breath: by how much, and the air after it. */
-export const breathed = (seat, by, air) => [{ kind: "breathed", seat, by, air: Math.max(air, 0) }];
+export const breathed = (seat, by, air) => [{ kind: "breathed", seat, by, air }];
 
 /** Return the report of a game that is over, with the seats that have won. */
 export const ended = (scores, winners) => ({ over: true, scores: [...scores], winners: [...winners] });
@@ -176,7 +176,7 @@ export function checkKnown({ turn: next, line, divers }) {
 export function hidden(report, seats = []) {
   if (report.over) return report;
   const divers = report.divers.map((one, index) =>
-    one.carried && !seats.includes(index + 1) ? { ...one, carried: one.carried.map(backs) } : one);
+    Array.isArray(one.carried) && !seats.includes(index + 1) ? { ...one, carried: one.carried.map(backs) } : one);
   return { ...report, line: report.line.map(backs), divers };
 }
 
@@ -195,15 +195,22 @@ export const turns = (report, play) => (game, choice, chance) => {
  * Return the function of an adapter that plays a turn in steps, each of which takes the game and the seat. `swim` also
  * takes the dice, null if the program rolls; it then returns the dice. `drop` also takes the number of the unit, from 1.
  * `leave` ends the search of a diver that does nothing. `layDown` comes last; it takes the game and a map from seats to
- * the numbers of the units in the order in which they are laid down, as far as the move states them.
+ * the numbers of the units in the order in which they are laid down, as far as the move states them. A program that lays
+ * down each chip by itself has `layChips` in its place; it takes the game and the orders as they are sent, which
+ * `namedFirst` reads.
  *
- * A step that is missing is one that the program makes by itself, except `turnBack`, `pickUp` and `drop`, which are not
- * offered without their functions. If the breath ends the dive or the game, only `layDown` follows. `stops` takes the
- * game after the breath, and returns whether this turn is over although the program does not report this yet.
+ * A player who says nothing is left alone: `turnBack` is called only for a player who says so. With `silentTurns`, it is
+ * also called for a silent diver for whom no deeper space is free. A step that is missing is one that the program makes
+ * by itself, except `turnBack`, `pickUp` and `drop`, which are not offered without their functions. If the breath ends the
+ * dive or the game, only `layDown` or `layChips` follows. `stops` takes the game after the breath, and returns whether
+ * this turn is over although the program does not report this yet.
  */
-export function steps(report, { breathe, stops, turnBack, swim, pickUp, drop, leave, layDown }) {
-  return turns(report, (game, { seat, word, action, unit, orders }, choice, chance) => {
+export function steps(report, { breathe, stops, turnBack, swim, pickUp, drop, leave, layDown, layChips, silentTurns }) {
+  return (game, choice, chance) => {
     const before = report(game);
+    const read = turn(before, layChips ? { ...choice, lay: [] } : choice, chance);
+    const { seat, word, action, unit, orders } = read;
+    const lay = () => (layChips ? layChips(game, choice.lay ?? []) : layDown?.(game, orders));
     const dice = chance?.dice ?? null;
     const isUp = before.divers[seat - 1].facing === "up";
     if (choice.declare === "deeper" && isUp) {
@@ -211,17 +218,18 @@ export function steps(report, { breathe, stops, turnBack, swim, pickUp, drop, le
     }
     breathe?.(game, seat);
     if (breathe && (hasEnded(before, report(game)) || stops?.(game))) {
-      layDown?.(game, orders);
+      lay();
       return breathOnly();
     }
-    if (word === "back" && !isUp) offered(turnBack, "turn back")(game, seat);
+    if (word === "back" && !isUp && (choice.declare || silentTurns)) offered(turnBack, "turn back")(game, seat);
     const rolled = swim(game, seat, dice);
     if (action === "pick-up") offered(pickUp, "pick up")(game, seat);
     else if (action === "drop") offered(drop, "drop")(game, seat, unit);
     else if (leave && isUnderWay(before, report(game), seat)) leave(game, seat);
-    layDown?.(game, orders);
+    lay();
+    checkEnd(before, report(game), choice, chance);
     return rolled && !dice ? { chance: { dice: [...rolled] } } : undefined;
-  });
+  };
 }
 
 /** Return a step of a program; without one, answer *not offered*. */

@@ -185,7 +185,7 @@ def search(action: str, unit: int = 0, chips: Any = None) -> dict[str, Any]:
 
 def breathed(seat: int, by: int, air: int) -> list[Any]:
     """Return the events of a turn for a program that reports only the breath: its cost, and the remaining air."""
-    return [{"kind": "breathed", "seat": seat, "by": by, "air": max(air, 0)}]
+    return [{"kind": "breathed", "seat": seat, "by": by, "air": air}]
 
 
 def ended(scores: Any, seats: Any) -> dict[str, Any]:
@@ -222,7 +222,7 @@ def hidden(report: Any, seats: Iterable[int] = ()) -> dict[str, Any]:
         return dict(report)
     divers = [
         diver
-        if seat in seats or "carried" not in diver
+        if seat in seats or not isinstance(diver.get("carried"), list)
         else {**diver, "carried": [backs(unit) for unit in diver["carried"]]}
         for seat, diver in enumerate(report["divers"], 1)
     ]
@@ -259,30 +259,42 @@ def steps(
     drop: Callable[[Any, int, int], Any] | None = None,
     leave: Callable[[Any, int], Any] | None = None,
     lay_down: Callable[[Any, dict[int, list[int]]], Any] | None = None,
+    lay_chips: Callable[[Any, list[Any]], Any] | None = None,
+    silent_turns: bool = False,
 ) -> Callable[..., Any]:
     """Return the function of an adapter that plays a turn in steps, each of which takes the game and the seat.
 
     `swim` also takes the dice, or None if the program rolls; it then returns the dice. `drop` also takes the number of
     the unit, from 1. `leave` ends the search of a diver that does nothing. `lay_down` comes last; it takes the game,
-    and for each seat whose order the move states, the numbers of the units in the order in which they are laid down.
+    and for each seat whose order the move states, the numbers of the units in the order in which they are laid down. A
+    program that lays down each chip separately has `lay_chips` in its place; it takes the game and the orders as they
+    are sent, which `named_first` reads.
 
-    A step that is missing is one that the program makes by itself, except `turn_back`, `pick_up` and `drop`, which are
-    not offered without their functions. If the breath ends the dive or the game, only `lay_down` follows. `stops` takes
-    the game after the breath, and returns whether this turn is over although the program does not report this yet.
+    A player who says nothing is left alone: `turn_back` is called only for a player who says so. With ``silent_turns``,
+    it is also called for a silent diver for whom no deeper space is free. A step that is missing is one that the
+    program makes by itself, except `turn_back`, `pick_up` and `drop`, which are not offered without their functions. If
+    the breath ends the dive or the game, only `lay_down` or `lay_chips` follows. `stops` takes the game after the
+    breath, and returns whether this turn is over although the program does not report this yet.
     """
 
-    def played(game: Any, this_turn: Turn, choice: Any, chance: Any) -> Any:
+    def lay(game: Any, this_turn: Turn, choice: Any) -> None:
+        if lay_chips:
+            lay_chips(game, choice.get("lay") or [])
+        elif lay_down:
+            lay_down(game, this_turn.orders)
+
+    def played(game: Any, choice: Any, chance: Any) -> Any:
         before, dice = report(game), (chance or {}).get("dice")
+        this_turn = turn(before, {**choice, "lay": []} if lay_chips else choice, chance)
         is_up = before["divers"][this_turn.seat - 1].get("facing") == "up"
         if choice["declare"] == "deeper" and is_up:
             raise NotOffered("a diver that has turned back has no way to say deeper")
         if breathe:
             breathe(game, this_turn.seat)
             if has_ended(before, report(game)) or (stops and stops(game)):
-                if lay_down:
-                    lay_down(game, this_turn.orders)
+                lay(game, this_turn, choice)
                 return breath_only()
-        if this_turn.word == "back" and not is_up:
+        if this_turn.word == "back" and not is_up and (choice["declare"] or silent_turns):
             offered(turn_back, "turn back")(game, this_turn.seat)
         rolled = swim(game, this_turn.seat, dice)
         if this_turn.action == "pick-up":
@@ -291,11 +303,11 @@ def steps(
             offered(drop, "drop")(game, this_turn.seat, this_turn.unit)
         elif leave and is_under_way(before, report(game), this_turn.seat):
             leave(game, this_turn.seat)
-        if lay_down:
-            lay_down(game, this_turn.orders)
+        lay(game, this_turn, choice)
+        check_end(before, report(game), choice, chance)
         return {"chance": {"dice": list(rolled)}} if rolled and not dice else None
 
-    return turns(report, played)
+    return played
 
 
 def offered(step: Any, what: str) -> Any:

@@ -166,11 +166,14 @@ fn faces(unit: &[Json]) -> Vec<(i64, i64)> {
 /// The steps of a turn, each of which takes the game and the seat. `swim` also takes the dice, empty if the program rolls;
 /// it then returns the dice, and otherwise none. `drop` also takes the number of the unit, from 1. `leave` ends the search
 /// of a diver that does nothing. `lay_down` comes last; it takes, by seat, the numbers of the units in the order in which
-/// they are laid down, as far as the move states them.
+/// they are laid down, as far as the move states them. A program that lays down each chip by itself has `lay_chips` in its
+/// place; it takes the orders as they are sent, which `named_first` reads.
 ///
-/// A step that is None is one that the program makes by itself, except `turn_back`, `pick_up` and `drop`, which are not
-/// offered without their functions. If the breath ends the dive or the game, only `lay_down` follows. `stops` takes the
-/// game after the breath, and returns whether this turn is over although the program does not report this yet.
+/// A player who says nothing is left alone: `turn_back` is called only for a player who says so. With `silent_turns`, it
+/// is also called for a silent diver for whom no deeper space is free. A step that is None is one that the program makes
+/// by itself, except `turn_back`, `pick_up` and `drop`, which are not offered without their functions. If the breath ends
+/// the dive or the game, only `lay_down` or `lay_chips` follows. `stops` takes the game after the breath, and returns
+/// whether this turn is over although the program does not report this yet.
 pub struct Steps<G> {
     pub breathe: Option<fn(&mut G, usize) -> Result<(), Cannot>>,
     pub turn_back: Option<fn(&mut G, usize) -> Result<(), Cannot>>,
@@ -179,22 +182,36 @@ pub struct Steps<G> {
     pub drop: Option<fn(&mut G, usize, usize) -> Result<(), Cannot>>,
     pub leave: Option<fn(&mut G, usize) -> Result<(), Cannot>>,
     pub lay_down: Option<fn(&mut G, &HashMap<usize, Vec<usize>>) -> Result<(), Cannot>>,
+    pub lay_chips: Option<fn(&mut G, &Json) -> Result<(), Cannot>>,
     pub stops: Option<fn(&G) -> bool>,
+    pub silent_turns: bool,
 }
 
 impl<G> Default for Steps<G> {
     fn default() -> Steps<G> {
         let swim = |_: &mut G, _: usize, _: &[i64]| not_offered("the program has no way to swim");
-        let (pick_up, leave, lay_down, stops) = (None, None, None, None);
-        Steps { breathe: None, turn_back: None, swim, pick_up, drop: None, leave, lay_down, stops }
+        let (pick_up, leave, lay_down, lay_chips, stops) = (None, None, None, None, None);
+        let (breathe, turn_back, drop, silent_turns) = (None, None, None, false);
+        Steps { breathe, turn_back, swim, pick_up, drop, leave, lay_down, lay_chips, stops, silent_turns }
     }
 }
 
 impl<G> Steps<G> {
+    fn lay(&self, game: &mut G, turn: &Turn, choice: &Json) -> Result<(), Cannot> {
+        match (self.lay_chips, self.lay_down) {
+            (Some(lay_chips), _) => lay_chips(game, &choice["lay"]),
+            (None, Some(lay_down)) => lay_down(game, &turn.orders),
+            _ => Ok(()),
+        }
+    }
+
     /// Plays a turn in these steps.
     pub fn play(&self, report: fn(&G) -> Json, game: &mut G, choice: &Json, chance: &Json) -> Result<Json, Cannot> {
         let before = report(game);
-        let turn = read_turn(&before, choice, chance)?;
+        let turn = match self.lay_chips {
+            Some(_) => read_turn(&before, &choice.clone().with("lay", Json::list([])), chance)?,
+            None => read_turn(&before, choice, chance)?,
+        };
         let is_up = before["divers"].items()[turn.seat - 1]["facing"].text() == "up";
         if choice["declare"].text() == "deeper" && is_up {
             return not_offered("a diver that has turned back has no way to say deeper");
@@ -203,13 +220,11 @@ impl<G> Steps<G> {
         if let Some(breathe) = self.breathe {
             breathe(game, turn.seat)?;
             if has_ended(&before, &report(game)) || self.stops.is_some_and(|stops| stops(game)) {
-                if let Some(lay_down) = self.lay_down {
-                    lay_down(game, &turn.orders)?;
-                }
+                self.lay(game, &turn, choice)?;
                 return Ok(breath_only(0));
             }
         }
-        if turn.word == "back" && !is_up {
+        if turn.word == "back" && !is_up && (self.silent_turns || !choice["declare"].is_null()) {
             offered(self.turn_back, "turn back")?(game, turn.seat)?;
         }
         let rolled = (self.swim)(game, turn.seat, &dice)?;
@@ -219,9 +234,7 @@ impl<G> Steps<G> {
             (_, Some(leave)) if is_under_way(&before, &report(game), turn.seat) => leave(game, turn.seat)?,
             _ => (),
         }
-        if let Some(lay_down) = self.lay_down {
-            lay_down(game, &turn.orders)?;
-        }
+        self.lay(game, &turn, choice)?;
         check_end(&before, &report(game), choice, chance)?;
         if !dice.is_empty() || rolled.is_empty() {
             return Ok(Json::Null);
@@ -321,7 +334,7 @@ pub fn search(action: &str, unit: usize, chips: Json) -> Json {
 
 /// Returns the events of a turn for a program that knows only the breath: by how much, and the air after it.
 pub fn breathed(seat: usize, by: i64, air: i64) -> Json {
-    let (by, air) = (Json::from(by), Json::from(air.max(0)));
+    let (by, air) = (Json::from(by), Json::from(air));
     Json::list([Json::object([("kind", "breathed".into()), ("seat", seat.into()), ("by", by), ("air", air)])])
 }
 
@@ -353,4 +366,18 @@ pub fn named_first<T: Clone>(lay: &Json, seat: i64, chips: &[T], report: impl Fn
 /// Returns the chips of a unit as somebody sees them who does not know their values.
 pub fn backs(unit: &Json) -> Json {
     Json::list(unit.items().iter().map(|chip| Json::object([("level", chip["level"].clone())])))
+}
+
+/// Returns a reported position with the backs of all chips, except of those that the given seats carry.
+pub fn hidden(report: &Json, seats: &Json) -> Json {
+    if report["over"].truth() {
+        return report.clone();
+    }
+    let is_seen = |number: usize| seats.items().iter().any(|seat| seat.number() as usize == number);
+    let divers = report["divers"].items().iter().enumerate().map(|(index, diver)| match &diver["carried"] {
+        Json::List(units) if !is_seen(index + 1) => diver.clone().with("carried", Json::list(units.iter().map(backs))),
+        _ => diver.clone(),
+    });
+    let line = Json::list(report["line"].items().iter().map(backs));
+    report.clone().with("line", line).with("divers", Json::list(divers))
 }
