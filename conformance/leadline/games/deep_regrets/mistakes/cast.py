@@ -190,15 +190,6 @@ class PaidDiceStayFresh(Engine):
     def spend_for_fish(self, table: Table, seat: int, dice: Sequence[Die]) -> None:
         """Spend nothing."""
 
-    def take_back(self, table: Table, seat: int, kind: str) -> None:
-        """Take a die that has stayed Fresh."""
-        fresh = table.angler(seat).fresh
-        paid = next((die for die in fresh if die.die == kind), None)
-        if paid is None:
-            super().take_back(table, seat, kind)
-        else:
-            table.change_angler(seat, fresh=without(fresh, paid))
-
 
 class ProgramPicksThePayment(Engine):
     def pay(self, table: Table, choice: Pay) -> None:
