@@ -321,7 +321,8 @@ def left_over_openings(reports: Reports, judgement: Judgement) -> Iterator[str]:
     previous: GameRecord | None = None
     for game in judgement.games:
         record = game.record
-        wrong = any(failure.move == 0 for failure in game.failures) and bool(record.opened.position)
+        wrong_position = any(failure.move == 0 and failure.got != failure.expected for failure in game.failures)
+        wrong = wrong_position and bool(record.opened.position)
         if wrong and previous is not None and previous.opening != record.opening:
             moved = _text(reports, _last(previous)) != _text(reports, previous.opened)
             if moved and _text(reports, record.opened) == _text(reports, _last(previous)):

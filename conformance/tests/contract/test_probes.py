@@ -8,11 +8,13 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 from probed import DEEP_SEA, GAME, failed, run, says, shown, some_scenarios
 
+from leadline.check.checking import run_suite
 from leadline.check.judging import judge_recording
 from leadline.games import load_game, recommended
 from leadline.judge.consistency import differences
@@ -20,11 +22,14 @@ from leadline.protocol.messages import CAPABILITIES, METHODS, GameSupport
 from leadline.recording.file import read_recording
 from leadline.recording.model import Answer, GameRecord, Turn
 from leadline.recording.transcript import Transcript
-from leadline.run.context import RunContext
+from leadline.run.context import RunContext, silent
 from leadline.run.determinism import is_repeatable
+from leadline.run.in_process import InProcess
 from leadline.run.invalid_chance import impossible_results
 from leadline.run.probes import MOST_GAMES, after_refusals, chosen_games
+from leadline.run.run import RunConfig
 from leadline.schema.codec import Codec
+from leadline.serve.subject import ReferenceSubject
 from leadline.suite.bundle import load_suite
 from leadline.suite.model import Scenario
 from leadline_engines.chance import Dice, Draw, Shuffle
@@ -111,6 +116,17 @@ def test_a_position_of_the_game_before_is_noticed(program: Path) -> None:
 def test_a_position_of_the_game_before_is_noticed_where_samples_are_drawn_too(program: Path) -> None:
     report = run(program, "left-over", sample=True, scenarios=some_scenarios()[:12])
     assert "consistency.isolation" in failed(report)
+
+
+def test_a_right_position_that_lacks_a_decision_is_not_taken_for_that_of_the_game_before() -> None:
+    sonar, suite = load_game("captain-sonar"), load_suite("captain-sonar")
+    names = ("sonar-crew-first-mate-checks", "sonar-crew-captain-dives")
+    scenarios = [one for one in suite.scenarios if one.id in names]
+    subject = ReferenceSubject(sonar.id, chance=Random(7), mistakes=["green-by-captain-only"], without=["pipelining"])
+    config = RunConfig(sonar, [], scenarios, whole=False, suite=suite.hash, sample=True, guided=())
+    report = run_suite(config, silent, subject=InProcess(sonar, subject.handlers))
+    assert all(one.verdict == "fail" for one in report.scenarios)
+    assert "consistency.isolation" not in failed(report)
 
 
 def test_games_that_mix_are_noticed_when_two_are_open(program: Path) -> None:

@@ -140,9 +140,8 @@ class CardChoices(FreeActions):
 
     def changes(self, position: Position, seat: int) -> Iterator[PickDice]:
         """Yield no die, and then one die of each kind that was paid and may be kept."""
-        frame = position.frames[-1]
         yield PickDice(seat)
-        yield from (PickDice(seat, (), (kind,)) for kind in self.may_keep(frame.dice, frame.number))
+        yield from (PickDice(seat, (), (kind,)) for kind in self.changes_left(position))
 
     def some_answer(self, position: Position, pick: Pick) -> Choice:
         """Return one answer to a text that asks for dice, cards or an order."""

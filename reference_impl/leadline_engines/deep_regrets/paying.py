@@ -106,10 +106,17 @@ class Paying(BranchEffects):
         fits = {kind for kind in kinds if any(face <= excess for face in self.components.dice[kind].faces)}
         return tuple(sorted(fits)) if excess > 0 else ()
 
+    def changes_left(self, position: Position) -> tuple[str, ...]:
+        """Return the kinds of dice that may be kept and that are where a payment puts them."""
+        frame = position.frames[-1]
+        spent, bag = position.angler(frame.seat).spent, position.bag
+        kinds = self.may_keep(frame.dice, frame.number)
+        return tuple(kind for kind in kinds if kind in (bag if self.goes_to_the_bag(kind) else spent))
+
     def keep_change(self, table: Table, choice: PickDice) -> None:
         """Keep at most one of the paid dice, turned to its highest face that does not exceed the excess."""
         frame, seat, rule = table.position.frames[-1], choice.seat, "regrets.static.keep-change"
-        if choice.dice or len(choice.spent) > 1 or not {*choice.spent} <= {*self.may_keep(frame.dice, frame.number)}:
+        if choice.dice or len(choice.spent) > 1 or not {*choice.spent} <= {*self.changes_left(table.position)}:
             raise RefusalError(
                 rule, "one of the dice that were paid may be kept, named by its kind", path="choice.spent"
             )

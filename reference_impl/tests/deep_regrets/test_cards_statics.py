@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
+
+from leadline_engines.deep_regrets.position import Die
 
 
 def cast(regrets, fish, rod=None, reel=None, fresh="p3 p3 p3", shoal="1a", **more):
@@ -98,6 +102,17 @@ class TestKeepChange:
         assert table.position.bag.count("green") == 8
         table = table.play("1 pick-dice spent green")
         assert (table.fresh(1), table.position.bag.count("green")) == ("g1", 7)
+
+    def test_not_a_die_that_is_not_where_the_payment_puts_it(self, regrets):
+        table = cast(
+            regrets, "quarry-salmon", reel="thrifty-reel", fresh="p3 p3", cards={"quarry-salmon": "{catch: []}"}
+        )
+        position = table.play("1 pay p3 p3").position
+        first, *others = position.anglers
+        first = replace(first, spent=(), fresh=(Die("player", 3), Die("player", 3)))
+        table = replace(table, position=replace(position, anglers=(first, *others)))
+        assert table.has_choices("1 pick-dice")
+        assert table.refused("1 pick-dice spent player") == "static.keep-change"
 
 
 class TestOtherGear:

@@ -111,6 +111,11 @@ class GreenByCaptainOnly(Engine):
         return ("captain",) if kind in GREEN else super().roles_for(kind)
 
 
+class DroneByCaptainOnly(Engine):
+    def roles_for(self, kind: str) -> tuple[Role, ...]:
+        return ("captain",) if kind == "drone" else super().roles_for(kind)
+
+
 class GreenByFirstMateOnly(Engine):
     def roles_for(self, kind: str) -> tuple[Role, ...]:
         return ("first-mate",) if kind in GREEN else super().roles_for(kind)

@@ -225,6 +225,15 @@ class OneMineBesideGoesOff(Engine):
         return super().mines_beside(position, spaces)[:1]
 
 
+class MinesOnASpaceGoOffAsOne(Engine):
+    def burst_ring(self, work: Work, seat: Seat, ring: tuple[Mine, ...], rules: Rules) -> None:
+        first_on = {mine.at: mine for mine in reversed(ring)}
+        for mine in ring:
+            if mine != first_on[mine.at]:
+                self.take_away(work, mine)
+        super().burst_ring(work, seat, tuple(mine for mine in ring if mine == first_on[mine.at]), rules)
+
+
 class OnlyTorpedoesSetOffMines(Engine):
     def explode(self, work: Work, seat: Seat, what: Literal["torpedo", "mine"], at: str, rules: Rules) -> None:
         kept = [self.beside(work, side, at) if what == "mine" else () for side in SIDES]

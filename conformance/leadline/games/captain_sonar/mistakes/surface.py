@@ -326,6 +326,14 @@ class FailedCheckDoesDamage(Engine):
             self.take_damage(work, other(side_of(choice.seat)), 1, counts=True)
 
 
+class FailedCheckErasesTheMarks(Engine):
+    def do_check(self, work: Work, choice: Check) -> None:
+        super().do_check(work, choice)
+        if choice.crossed:
+            surfaced = other(side_of(choice.seat))
+            work.change(surfaced, marks=self.marks_after_surfacing(work.crew(surfaced)))
+
+
 class FailedCheckOfTheCaptain(Engine):
     def traced_after_check(self, crew: Crew, crossed: Collection[Role]) -> tuple[Role, ...]:
         return tuple(role for role in crew.traced if role != "captain")

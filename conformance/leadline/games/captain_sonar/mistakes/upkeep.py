@@ -41,6 +41,15 @@ class GaugesMarkedWithoutEnd(Engine):
         return None
 
 
+class GaugeDueAgainAfterTheSymbol(Engine):
+    def do_breakdown(self, work: Work, choice: Breakdown) -> None:
+        side = side_of(choice.seat)
+        has_marked = not owes(work.crew(side), "gauge")
+        super().do_breakdown(work, choice)
+        if has_marked and self.can_mark_a_gauge(work.position, side):
+            work.change(side, owes=tuple(sorted({*(work.crew(side).owes or ()), "gauge"})))
+
+
 class SymbolsMarkedWithoutEnd(Engine):
     def when_breakdown(self, position: Position, side: Side) -> Refusal | None:
         """Ask for a mark as long as the direction of the last move is noted."""

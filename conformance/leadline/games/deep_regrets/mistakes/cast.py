@@ -12,7 +12,7 @@ from leadline_engines.deep_regrets import Engine
 from leadline_engines.deep_regrets.bags import all_bags
 from leadline_engines.deep_regrets.move import Cast, LetGo, Mounting, Pay
 from leadline_engines.deep_regrets.position import Die, Frame, Position
-from leadline_engines.deep_regrets.table import Table
+from leadline_engines.deep_regrets.table import Table, without
 from leadline_engines.deep_regrets.vocabulary import Effect
 from leadline_engines.surface import RefusalError
 
@@ -160,6 +160,13 @@ class FewestDiceOnly(Engine):
             raise RefusalError("regrets.cast.more-dice", "fewer dice are enough", path="choice.dice")
 
 
+class NoDiceForDifficultyZero(Engine):
+    def check_payment(self, position: Position, seat: int, dice: Sequence[Die]) -> None:
+        super().check_payment(position, seat, dice)
+        if dice and self.difficulty(position) == 0 and self.dice_demanded(self.cast_under_way(position).card) is None:
+            raise RefusalError("regrets.cast.more-dice", "this fish costs no dice", path="choice.dice")
+
+
 class PaidInPart(Engine):
     def is_enough(self, pips: int, difficulty: int) -> bool:
         return pips > 0 or difficulty == 0
@@ -185,10 +192,24 @@ class PaidDiceStayFresh(Engine):
 
 
 class ProgramPicksThePayment(Engine):
-    def spend_for_fish(self, table: Table, seat: int, dice: Sequence[Die]) -> None:
-        fresh = Counter(table.angler(seat).fresh)
-        paying = [bag for bag in all_bags(fresh) if self.is_payment(table.position, seat, bag)]
-        super().spend_for_fish(table, seat, min(paying, key=lambda bag: (sum(die.face for die in bag), len(bag))))
+    def pay(self, table: Table, choice: Pay) -> None:
+        self.check_payment(table.position, choice.seat, choice.dice)
+        fresh = Counter(table.angler(choice.seat).fresh)
+        paying = [bag for bag in all_bags(fresh) if self.is_payment(table.position, choice.seat, bag)]
+        picked = min(paying, key=lambda bag: (sum(die.face for die in bag), len(bag)))
+        super().pay(table, replace(choice, dice=picked))
+
+
+class NeedlessDieStaysFresh(Engine):
+    def pay(self, table: Table, choice: Pay) -> None:
+        self.check_payment(table.position, choice.seat, choice.dice)
+        lowest = min(choice.dice, key=lambda die: die.face, default=None)
+        others = without(choice.dice, lowest) if lowest is not None else ()
+        super().pay(table, replace(choice, dice=others) if self.is_payment_too(table, choice, others) else choice)
+
+    def is_payment_too(self, table: Table, choice: Pay, others: tuple[Die, ...]) -> bool:
+        """Return whether the dice that are left pay for the fish too."""
+        return len(others) < len(choice.dice) and self.is_payment(table.position, choice.seat, others)
 
 
 class ChangeIsGiven(ReadsOtherwise):

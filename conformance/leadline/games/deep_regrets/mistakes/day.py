@@ -72,6 +72,17 @@ class FirstDayHasAStart(Engine):
             super().begin_declaration(table)
 
 
+class ShortGameOpensOnWednesday(Engine):
+    def begin_first_day(self, table: Table) -> None:
+        if self.skips_phases(table.position):
+            super().begin_first_day(table)
+        else:
+            self.next_day(table)
+
+    def skips_phases(self, position: Position) -> bool:
+        return position.day == self.components.days[0] and super().skips_phases(position)
+
+
 class FirstDayHasNoRefresh(Engine):
     def begin_first_day(self, table: Table) -> None:
         if self.skips_phases(table.position):

@@ -74,8 +74,10 @@ class FromPortToDepthTwo(Engine):
             table.change_angler(seat, depth=2)
 
 
-class FromPortToTheDepthBefore(Engine):
+class RemembersTheDepth(Engine):
     """An engine that remembers, while a boat is at Port, the Depth from which it came."""
+
+    mistake_id = None
 
     def make_port(self, table: Table, seat: int, rule: str) -> None:
         depth = table.angler(seat).depth
@@ -89,6 +91,8 @@ class FromPortToTheDepthBefore(Engine):
             if depth == 0:
                 table.change_angler(seat, sank_from=sank_from)
 
+
+class FromPortToTheDepthBefore(RemembersTheDepth):
     def declare_sea(self, table: Table, seat: int) -> None:
         angler = table.angler(seat)
         super().declare_sea(table, seat)

@@ -7,13 +7,14 @@ from dataclasses import replace
 from typing import Any, ClassVar
 
 from leadline.games.deep_regrets.mistakes.common import ReadsOtherwise
+from leadline.games.deep_regrets.mistakes.declare import RemembersTheDepth
 from leadline_engines.deep_regrets import Engine
 from leadline_engines.deep_regrets.effects_branches import SIDES
 from leadline_engines.deep_regrets.events import FishMoved
 from leadline_engines.deep_regrets.move import Choice, Option
 from leadline_engines.deep_regrets.position import Frame, Lying, Position, Slot
 from leadline_engines.deep_regrets.table import Table
-from leadline_engines.deep_regrets.vocabulary import Area, Effect, Test, Who
+from leadline_engines.deep_regrets.vocabulary import Area, Cost, Effect, Test, Who
 
 # ---- Fish
 
@@ -53,6 +54,14 @@ class DiscardTopSparesThis(Engine):
     def at_discard_top(self, table: Table, frame: Frame, effect: Effect, shoal: str) -> None:
         if effect.area.name == "under_this" or shoal != self.lies_on_top(table.position):
             super().at_discard_top(table, frame, effect, shoal)
+
+
+class FishBelowTheCastIsDiscarded(Engine):
+    def at_discard_top(self, table: Table, frame: Frame, effect: Effect, shoal: str) -> None:
+        position = table.position
+        if position.attempt and self.cast_under_way(position).card and self.cast_under_way(position).shoal == shoal:
+            effect = replace(effect, area=Area("under_this"))
+        super().at_discard_top(table, frame, effect, shoal)
 
 
 class UnderThisTakesThis(Engine):
@@ -248,6 +257,35 @@ class CastGoesOnWithTheFishExchanged(Engine):
             table.change(frames=tuple(now if frame is cast else frame for frame in table.position.frames))
 
 
+class CastGoesOnWithoutItsFish(Engine):
+    """An engine whose cast does not notice that the text of another fish has taken its fish away."""
+
+    def top_goes(self, table: Table, shoal: str, to: str = "", *, sunk: bool = False) -> None:
+        before = table.position
+        super().top_goes(table, shoal, to, sunk=sunk)
+        self.keep_the_cast(table, before)
+
+    def change_places(self, table: Table, shoal: str, other_shoal: str) -> None:
+        before = table.position
+        super().change_places(table, shoal, other_shoal)
+        self.keep_the_cast(table, before)
+
+    def keep_the_cast(self, table: Table, before: Position) -> None:
+        """Leave the frame of the cast as it was, if the text of another fish is being resolved."""
+        if not before.attempt or self.is_text_of_the_cast(before) or before.frames[-1].card not in self.components.fish:
+            return
+        pairs = zip(before.frames, table.position.frames, strict=True)
+        table.change(frames=tuple(old if old.kind == "fishing" else new for old, new in pairs))
+
+    def go_on_fishing(self, table: Table, frame: Frame) -> None:
+        """End the catch of a fish that is gone."""
+        cards = table.shoal(frame.shoal).cards
+        if frame.step == self.catch_steps()[0] and (not cards or cards[0].card != frame.card):
+            self.end_cast(table, frame)
+        else:
+            super().go_on_fishing(table, frame)
+
+
 class FishForTheLeftLiesOnAShoal(Engine):
     def to_relocate_this(self, table: Table, frame: Frame, effect: Effect, seat: int) -> None:
         self.lay_on_left_shoal(table, frame, effect, seat)
@@ -321,6 +359,13 @@ class MayIsNeverOffered(Engine):
         return range(1) if self.effect_of(frame).do == "may" else super().options(position, frame)
 
 
+class PriceInRegretsNeedsADeck(Engine):
+    def can_pay_cost(self, position: Position, seat: int, cost: Cost) -> bool:
+        if cost.name == "regrets" and len(position.regret_deck) < cost.n:
+            return False
+        return super().can_pay_cost(position, seat, cost)
+
+
 class CoinIsAlwaysHeads(Engine):
     def do_coin(self, table: Table, frame: Frame, effect: Effect) -> None:
         self.flip(table, frame.seat)
@@ -355,6 +400,19 @@ class OtherwiseIsLeftOut(Engine):
     def do_if(self, table: Table, frame: Frame, effect: Effect) -> None:
         if effect.test is not None and self.holds_true(table.position, frame.seat, effect.test):
             self.branch(table, 0)
+
+
+class DepthOfAConditionIsThatBeforePort(RemembersTheDepth):
+    def holds_true(self, position: Position, seat: int, test: Test) -> bool:
+        angler = position.angler(seat)
+        if test.name == "at_depth" and angler.depth == 0:
+            return angler.sank_from == test.n
+        return super().holds_true(position, seat, test)
+
+    def declare_sea(self, table: Table, seat: int) -> None:
+        if table.angler(seat).depth == 0:
+            table.change_angler(seat, sank_from=0)
+        super().declare_sea(table, seat)
 
 
 class AtLeastMeansMore(Engine):

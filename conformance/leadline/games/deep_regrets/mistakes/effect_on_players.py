@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 from leadline.games.deep_regrets.mistakes.common import ReadsOtherwise
 from leadline_engines.deep_regrets import Engine
 from leadline_engines.deep_regrets.events import DieDrawn, RegretDiscarded, Used
-from leadline_engines.deep_regrets.move import Choice, PickDice
+from leadline_engines.deep_regrets.move import Choice, Option, PickDice
 from leadline_engines.deep_regrets.omen import OMEN
 from leadline_engines.deep_regrets.piles import Kind
 from leadline_engines.deep_regrets.position import Die, Frame, Position
@@ -244,6 +244,26 @@ class GainedDieOfAnyColour(Engine):
     def do_gain_die(self, table: Table, frame: Frame, effect: Effect) -> None:
         kind = effect.kind if effect.kind == OMEN else "any"
         super().do_gain_die(table, frame, replace(effect, kind=kind))
+
+
+class ColourOfAnyDieIsChosen(Engine):
+    def do_gain_die(self, table: Table, frame: Frame, effect: Effect) -> None:
+        if effect.kind == "any" and table.position.bag:
+            table.forgo()
+            self.ask(table, frame.seat, "option")
+        else:
+            super().do_gain_die(table, frame, effect)
+
+    def options(self, position: Position, frame: Frame) -> range:
+        if self.effect_of(frame).do != "gain_die":
+            return super().options(position, frame)
+        return range(1, len(set(position.bag)) + 1)
+
+    def picked_gain_die(self, table: Table, asked: Frame, effect: Effect, choice: Choice) -> None:
+        """Take a die of the colour that was chosen."""
+        if isinstance(choice, Option):
+            kind = sorted(set(table.position.bag))[choice.number - 1]
+            super().do_gain_die(table, asked, replace(effect, kind=kind))
 
 
 class GainedDieIsSpent(Engine):

@@ -7,11 +7,11 @@ from typing import ClassVar
 
 from leadline_engines.deep_regrets import Engine
 from leadline_engines.deep_regrets.free_actions import Point
-from leadline_engines.deep_regrets.move import Choice, Eat, PutBack, Sinker
+from leadline_engines.deep_regrets.move import Choice, Eat, Move, PutBack, Sinker
 from leadline_engines.deep_regrets.position import Die, Frame, Position
 from leadline_engines.deep_regrets.refusals import FREE
 from leadline_engines.deep_regrets.table import Table, without
-from leadline_engines.surface import Decision, RefusalError
+from leadline_engines.surface import Decision, RefusalError, Telling
 
 # ---- The time of free actions
 
@@ -95,6 +95,19 @@ class FreeActionIsTheAction(Engine):
         super().play_free(table, choice)
         if is_first:
             self.action_over(table)
+
+
+class FreeActionEndsTheTurn(Engine):
+    def decide(self, position: Position, move: Move, telling: Telling) -> Table:
+        """Play a choice, and end the turn after a free action and its text. In a cast, the turn goes on."""
+        root = position.frames[0].kind if position.frames else ""
+        is_free = not position.attempt and (move.choice.kind in FREE or root in ("effects", "worms"))
+        table = super().decide(position, move, telling)
+        after = table.position
+        if is_free and after.phase == "action" and not after.frames and not after.over:
+            self.end_turn(table)
+            self.go_on(table)
+        return table
 
 
 class SinkerIsTheAction(Engine):

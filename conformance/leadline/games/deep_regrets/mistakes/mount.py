@@ -77,6 +77,20 @@ class NextSlotIsTaken(Engine):
         super().put_in_slot(table, seat, replace(mounting, slot=self.empty_slots(table.position, seat)[0]))
 
 
+class OnlySlotIsNotAskedFor(Engine):
+    def is_the_only_one(self, position: Position, choice: Mount) -> bool:
+        """Return whether one fish is to be mounted, and there is one empty slot."""
+        return len(choice.fish) == 1 and len(self.empty_slots(position, choice.seat)) == 1
+
+    def check_slots(self, position: Position, choice: Mount) -> None:
+        if not self.is_the_only_one(position, choice):
+            super().check_slots(position, choice)
+
+    def put_in_slot(self, table: Table, seat: int, mounting: Mounting) -> None:
+        empty = self.empty_slots(table.position, seat)
+        super().put_in_slot(table, seat, replace(mounting, slot=empty[0]) if len(empty) == 1 else mounting)
+
+
 class MountedFishCanBeSold(Engine):
     def check_hand(self, position: Position, seat: int, fish: Sequence[str], rule: str) -> None:
         if rule == "regrets.sell.any-number":

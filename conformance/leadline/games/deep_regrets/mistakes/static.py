@@ -138,6 +138,22 @@ class ChangeKeepsItsFace(Engine):
             table.change_angler(choice.seat, fresh=(*fresh, highest))
 
 
+class ChangeIsKeptUnasked(Engine):
+    def pay(self, table: Table, choice: Pay) -> None:
+        """Pay, and turn the first die that is high enough to the excess, even if it does not have that face."""
+        super().pay(table, choice)
+        frame = table.position.frames[-1]
+        if frame.step != "change":
+            return
+        faces = self.components.dice
+        kind = next((die.die for die in choice.dice if max(faces[die.die].faces) >= frame.number), None)
+        if kind is not None:
+            self.take_back(table, choice.seat, kind)
+            kept = (*table.angler(choice.seat).fresh, Die(kind, frame.number))
+            table.change_angler(choice.seat, fresh=kept)
+        table.change_frame(step=self.catch_steps()[0], number=0, dice=())
+
+
 class ChangeWithoutAnExcess(Engine):
     def may_keep(self, kinds: Sequence[str], excess: int) -> tuple[str, ...]:
         return tuple(sorted(set(kinds)))
@@ -170,6 +186,16 @@ class MoreDinksAreIgnored(IgnoresGear):
         if table.angler(seat).reel is not None:
             table.forgo()
         super().draw_for_die(table, seat)
+
+
+class OneOfTheDinksIsKept(Engine):
+    def draw_for_die(self, table: Table, seat: int) -> None:
+        before = table.angler(seat).dinks
+        super().draw_for_die(table, seat)
+        drawn = table.angler(seat).dinks[len(before) :]
+        table.change_angler(seat, dinks=(*before, *drawn[:1]))
+        for card in drawn[1:]:
+            self.put_dink_away(table, card or "")
 
 
 class MoreDinksForPassing(Engine):

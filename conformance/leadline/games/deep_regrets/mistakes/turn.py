@@ -212,3 +212,10 @@ class LifeboatTurnedBackAtNight(Engine):
         super().forget_day(table)
         for seat in self.seats(table.position):
             table.change_angler(seat, lifeboat=True)
+
+
+class LifeboatTurnedBackInTheMorning(Engine):
+    def day_effect(self, table: Table) -> None:
+        super().day_effect(table)
+        for seat in self.seats(table.position):
+            table.change_angler(seat, lifeboat=True)

@@ -383,6 +383,17 @@ class TurningBackIsRefused(Engine):
         raise RefusalError("dsa.direction.before-roll", "nobody turns back before the end", path="choice.declare")
 
 
+class TurnsOnTheLastSpaceOnly(Engine):
+    def forced_turn(self, table: Table, seat: int) -> Force | None:
+        return super().forced_turn(table, seat) if table.diver(seat).load == 0 else None
+
+    def check_may_turn(self, table: Table, seat: int) -> None:
+        super().check_may_turn(table, seat)
+        if table.diver(seat).load > 0 and table.diver(seat).at < len(table.line):
+            why = "a diver with treasure turns back on the last space only"
+            raise RefusalError("dsa.direction.before-roll", why, path="choice.declare")
+
+
 class TurningBackTurnsEverybody(Engine):
     def turn_back(self, table: Table, seat: int, rules: Rules, spoken: Rules) -> Heading:
         for other_seat in table.seats:

@@ -272,6 +272,13 @@ class TwelfthPickUpRefused(Engine):
             raise RefusalError("dsa.search.blank-supply", "the last blank stays in the supply")
 
 
+class EleventhPickUpRefused(Engine):
+    def check_pick_up(self, table: Table, diver: Diver, unit: Unit) -> None:
+        super().check_pick_up(table, diver, unit)
+        if table.blanks_on_line() >= self.components.blanks - 2:
+            raise RefusalError("dsa.search.blank-supply", "ten blanks are on the line already", path="choice.search")
+
+
 # ---- No pick-up
 
 
