@@ -206,7 +206,7 @@ def test_a_start_of_a_shape_runs_as_it_is(
     assert hello["games"][game]["can"] == []
     assert opened["not_offered"].startswith("TODO")
     assert main(["smoke", "kite-race", "--", *started(language, "kite-race", shape, tmp_path / "kite")]) == 2
-    assert "open: a game from its beginning: not offered: TODO" in capsys.readouterr().out
+    assert 'open: a game from its beginning: not offered: "TODO' in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(
