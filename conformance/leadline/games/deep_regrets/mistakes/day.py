@@ -62,11 +62,15 @@ class FirstDayHasADeclaration(Engine):
 
 class FirstDayHasAStart(Engine):
     def begin_first_day(self, table: Table) -> None:
-        self.next_day(table)
+        if table.position.day == self.components.days[-1]:
+            super().begin_first_day(table)
+        else:
+            self.next_day(table)
 
     def begin_declaration(self, table: Table) -> None:
         days: Any = self.components.days
-        if table.position.day == days[days.index(table.position.first_day) + 1]:
+        second = days.index(table.position.first_day) + 1
+        if table.position.day in days[second : second + 1]:
             self.begin_actions(table)
         else:
             super().begin_declaration(table)
@@ -74,13 +78,13 @@ class FirstDayHasAStart(Engine):
 
 class ShortGameOpensOnWednesday(Engine):
     def begin_first_day(self, table: Table) -> None:
-        if self.skips_phases(table.position):
-            super().begin_first_day(table)
-        else:
+        if table.position.day == self.components.short_game:
             self.next_day(table)
+        else:
+            super().begin_first_day(table)
 
     def skips_phases(self, position: Position) -> bool:
-        return position.day == self.components.days[0] and super().skips_phases(position)
+        return position.day != self.components.short_game and super().skips_phases(position)
 
 
 class FirstDayHasNoRefresh(Engine):
