@@ -83,7 +83,7 @@ def _handlers(game: str, mistake: str) -> Mapping[str, Any]:
 
 def _opened_anyhow(games: Sequence[GameRecord]) -> Judgement:
     """Return a judgement in which every opening is wrong, so that each opening is examined."""
-    wrong = [SimpleNamespace(move=0)]
+    wrong = [SimpleNamespace(move=0, expected="right", got="wrong")]
     return cast(Judgement, SimpleNamespace(games=[SimpleNamespace(record=record, failures=wrong) for record in games]))
 
 

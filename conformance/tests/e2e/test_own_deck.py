@@ -83,7 +83,7 @@ def test_a_mistake_shows_with_it(leadline: Any) -> None:
 
 def test_a_program_that_refuses_our_deck_may_have_its_own(leadline: Any) -> None:
     tried = " ".join(leadline("smoke", "deep-regrets", *program()).stdout.split())
-    assert "refused: these are not the 29 cards of the box" in tried
+    assert 'refused: "these are not the 29 cards of the box' in tried
     assert "if the program uses other components, describe them in a file and pass it with --components" in tried
 
 
