@@ -43,7 +43,8 @@ class Starting(Mustering, Ending):
 
     def pass_token(self, table: Table) -> None:
         """Pass the First Player token to the left (regrets.start.first-player)."""
-        first = self.clockwise_from(table.position, table.position.first)[1]
+        row = self.clockwise_from(table.position, table.position.first)
+        first = row[1 % len(row)]  # a player alone, in a program that lets one play, keeps the token
         table.change(first=first, turn=first)
         day = table.position.day
         table.tell(lambda: DayBegan(day, first, BEGUN))
