@@ -123,9 +123,9 @@ def _compared(args: Namespace, what: str, measuring: Callable[[Namespace], Itera
         here += [figures] if figures and not (named.is_named and figures.get("name") == named.name) else []
         yield line, figures
     there.append(measured_in(Path(args.against), what, options))
-    yield f"compared with {args.against}:", None
+    yield f"compared with {args.against} (below 1 is better here):", None
     for label, ratio in ratios(here, there):
-        yield f"    {label}: {ratio:.2f} times", {"compared": label, "ratio": ratio}
+        yield f"    {label}: {ratio:.2f} times as much as there", {"compared": label, "ratio": ratio}
 
 
 def _show(lines: Iterator[Line]) -> list[Any]:

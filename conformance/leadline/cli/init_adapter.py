@@ -122,8 +122,8 @@ def next_steps(language: Language, game: str, folder: Path) -> list[str]:
     steps += [f"{' '.join(language.build)}{note}"] if language.build else []
     return [
         *steps,
-        f"leadline smoke {game} -- {command}  (tries the adapter; its last line says whether anything is left for the "
-        'adapter, and findings that begin "perhaps" may stay)',
+        f"leadline smoke {game} -- {command}  (tries the adapter; its last line says whether the adapter needs more "
+        'work; you may leave findings that begin "perhaps")',
         f"leadline check {game} -- {command}  (plays the suite, and names the rules that your program plays "
         "differently)",
     ]

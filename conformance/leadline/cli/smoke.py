@@ -91,10 +91,11 @@ def _whose(odd: Sequence[Finding]) -> str:
         left.append(f'{_findings(readings)} with "perhaps another reading" may be {claims} to claim')
     if program:
         left.append(
-            f'{_findings(program)} with "perhaps your program" may be {"a rule" if program == 1 else "rules"} that it '
-            f"plays differently: {'it' if program == 1 else 'they'} may stay, and `leadline check` names the rules"
+            f'{_findings(program)} with "perhaps your program" may come from {"a rule" if program == 1 else "rules"} '
+            f"that your program plays differently. If so, leave {'it' if program == 1 else 'them'}: `leadline check` "
+            f"names the {'rule' if program == 1 else 'rules'}"
         )
-    nothing = "" if sure else "Nothing is certainly left for the adapter: "
+    nothing = "" if sure else "No finding is certainly a fault of the adapter: "
     words = "; ".join(left)
     return nothing + words if nothing else words[0].upper() + words[1:]
 

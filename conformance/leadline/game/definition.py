@@ -129,7 +129,7 @@ class Game:
     seats: ClassVar[Seats]
     """9. The seats, their sides (see the engine) and their symmetry."""
     rules_of_chance: ClassVar[Mapping[str, Sequence[str]]] = {}
-    """The rules that unfair results of a randomiser break, by the name of the randomiser."""
+    """27. The rules that unfair results of a randomiser break, by the name of the randomiser."""
 
     @cached_property
     def mistakes(self) -> Mapping[str, type[Engine]]:

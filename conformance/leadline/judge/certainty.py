@@ -95,9 +95,8 @@ def _models(evaluator: Evaluator, observation: Observation, diagnosis: Diagnosis
 def _is_asked_illegally(answer: JudgedAnswer, expected: Expected) -> bool:
     """Return whether the choice that was asked for is illegal.
 
-    A program that plays another choice instead takes none from its player. If its turns end with the last breath, it
-    cannot carry out a search, nor put down what that would have picked up; if it answers the only way there is, it
-    cannot be asked for a lie.
+    A program that replaces an illegal choice takes no choice from its player. For example, no search can follow a last
+    breath that ends the turn, and a program that gives the only legal answer to a drone was asked for an illegal lie.
     """
     return answer.own_choice is not None and not isinstance(
         answer.own_choice.asked(expected.engine, "nothing"), Outcome

@@ -29,8 +29,8 @@ def noticed(
 ) -> set[str]:
     """Return the mistakes that would make at least one right answer wrong, except those of the diagnosis.
 
-    The answers in which a mistake is most likely to show come first. A mistake that shows only in a few others, which
-    are not all tried, is left out.
+    The answers in which a mistake is most likely to show come first. A mistake that shows only in a few others, not all
+    of which are tried, is left out.
     """
     places = _places(fit, observations)
     by_step: dict[str, list[Observation]] = {}
@@ -61,13 +61,17 @@ class _RightAnswers:
     ) -> list[Observation]:
         """Return those that bring one of the steps into play, given within some scenarios or only outside them.
 
-        Those of scenarios about the rules come first, and at most `MOST_ELSEWHERE` others follow them.
+        Those of scenarios about the rules come first. At most `MOST_ELSEWHERE` of other scenarios follow, and all of
+        guided games, which no mistake is known to show in.
         """
         affected = {id(each): each for step in sorted(steps) for each in self.by_step.get(step, ())}
         chosen = [each for each in affected.values() if self.places[each].isdisjoint(scenarios) is not within]
         aimed = [each for each in chosen if any(rules & self.aims[place] for place in self.places[each])]
         others = [each for each in chosen if all(rules.isdisjoint(self.aims[place]) for place in self.places[each])]
-        return aimed + others[: None if within else MOST_ELSEWHERE]
+        if not within:
+            scripted = [each for each in others if each.answer.turn.part != "guided"]
+            others = scripted[:MOST_ELSEWHERE] + [each for each in others if each.answer.turn.part == "guided"]
+        return aimed + others
 
 
 def _places(fit: Fit, observations: Iterable[Observation]) -> dict[Observation, set[str]]:

@@ -59,14 +59,12 @@ def write_guide(game: str) -> str:
         sent=_sent(outline.sent, known),
         choices=choices.common("Every choice has") + "\n\n".join(map(choices.choice, outline.kinds)),
         chance=_chance(outline.chance),
-        events=events.common("A field that many events have") + "\n".join(map(events.event, outline.events)),
+        events=events.common("Fields that many events have") + "\n".join(map(events.event, outline.events)),
         disputes="\n".join(map(_dispute, loaded.spec.open_disputes())) or "There are none.",
     )
 
 
-COUNTING = (
-    "Everything that a person counts is counted from 1: seats, spaces, and the entries of lists that are printed."
-)
+COUNTING = "Seats, spaces, and the entries of lists in messages for people are counted from 1."
 
 
 @dataclass(frozen=True)
@@ -131,8 +129,8 @@ def _offers(offers: Mapping[str, Iterable[Any]]) -> str:
     values = "; ".join(f"`{name}`: {_values(some)}" for name, some in offers.items())
     return _wrapped(
         "- `offers`: for each field of the setup, the values that your program supports. If a field is left out, your "
-        f"program supports every value. All values are: {values}. If your program cannot begin a game for another "
-        "reason, answer `open` with *not offered*.",
+        f"program supports every value. The rules have these values: {values}. If your program cannot begin a game for "
+        "another reason, answer `open` with *not offered*.",
         "  ",
     )
 

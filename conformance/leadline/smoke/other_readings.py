@@ -134,12 +134,12 @@ class OtherReadings:
         under += f" (or under one of {more} more)" if more else ""
         disputes = {dispute for choices in alternatives for dispute, _ in choices}
         if disputes & self.claimed:
-            end = "claim that instead if your program follows it"
+            end = "change the claim if your program is meant to play this way"
         elif len(shown) > 1:
-            end = "claim the one that your program follows, if it follows one of them"
+            end = "claim the one that your program is meant to follow, if there is one"
         else:
             them = "it" if len(shown[0]) == 1 else "them"
-            end = f"claim {them} if your program follows {them}"
+            end = f"claim {them} if your program is meant to follow {them}"
         return f"this is right under {under}; {end}. Otherwise `leadline check` shows which rule is broken"
 
     def _named(self, choices: frozenset[Choice]) -> str:

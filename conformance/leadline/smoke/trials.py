@@ -61,8 +61,8 @@ DECISIONS = (
     "`leadline check` shows which rule is broken"
 )
 ENTRIES = (
-    "an entry with several seats is for a decision that any one of them makes for all; if each seat has to decide, "
-    "report an entry for each. If your program does let one of them decide for all, `leadline check` names the rule"
+    "an entry with several seats means that any one of them decides for all; if each seat has to decide, report one "
+    "entry per seat. If your program does let one seat decide for all, `leadline check` names the rule"
 )
 SEPARATE = "separate entr"
 """The words for entries that should be separate, or should not be."""

@@ -103,7 +103,7 @@ def test_a_wrong_claim_is_named(smoke: Callable[..., list[Finding]]) -> None:
     found = smoke(Follower(SONAR, claims={"readings": {"upkeep-order": "first-mate-first"}}), ORDER_FIRST)
     (odd,) = [one for one in found if one.verdict == "odd"]
     assert "`either-first` of the dispute `upkeep-order` (your program claims `first-mate-first`)" in odd.remedy
-    assert "claim that instead if your program follows it" in odd.remedy
+    assert "change the claim if your program is meant to play this way" in odd.remedy
 
 
 class SilenceIsDeeper(Follower):

@@ -395,10 +395,10 @@ def test_where_nothing_can_be_tried_the_scenarios_that_a_run_plays_are_counted(
 
 
 def test_a_rule_that_is_played_otherwise_is_left_to_the_check(smoke: Smoke) -> None:
-    note = 'with "perhaps your program" may be a rule that it plays differently'
+    note = 'with "perhaps your program" may come from a rule that your program plays differently'
     _, out = smoke(DSA, "shows_everything")
     assert note in out
-    assert "Nothing is certainly left for the adapter: " in out
+    assert "No finding is certainly a fault of the adapter: " in out
     assert "? perhaps your program: view: " in out
     assert smoke(DSA, "none")[1].endswith("the suite can be played with this adapter, and nothing is left to do in it")
 

@@ -86,7 +86,7 @@ def test_another_checkout_is_measured_and_compared(
     compared = [row for row in json.loads(file.read_text(encoding="utf-8"))["engine"] if "compared" in row]
     assert [row["compared"] for row in compared] == list(RATE_NAMES.values())
     assert all(row["ratio"] > 0 for row in compared)
-    assert f"compared with {checkout}:" in capsys.readouterr().out
+    assert f"compared with {checkout} (below 1 is better here):" in capsys.readouterr().out
 
 
 def test_figures_of_two_checkouts_are_compared_by_place_and_against_the_mean_of_two_runs() -> None:

@@ -48,7 +48,7 @@ class SearchLimits:
     """A mistake that makes no answer right is dropped at the end, unless this many answers have fewer wrong fields with
     it."""
     instead: int = 3
-    """The most supported readings that may take the place of one mistake."""
+    """The greatest number of supported readings that may replace one mistake."""
     first_instead: int = 4
     """The number of readings that are tried as the first of them."""
     covered: float = 2 / 3

@@ -253,7 +253,7 @@ class Questions:
         return how if callable(how) else self.place(how[self.choice.get("kind", "")])
 
     def complete(self, seat: Any, topic: Any, options: list[Any], numbers: Iterable[int]) -> None:
-        """Want a part of the last move if it is partial and lacks a part for which the question asks."""
+        """Stop the program if the last move is partial and lacks the part for which the question asks."""
         how, kind = self.topics[topic], self.choice.get("kind", "")
         is_last = self.is_partial and not self.moves and self.choice.get("seat") == seat
         if not is_last or self.has_answer(topic) or callable(how) or kind not in how:
