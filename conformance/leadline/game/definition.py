@@ -128,8 +128,6 @@ class Game:
     """7. The settable inputs, by the name of the capability that a subject claims."""
     seats: ClassVar[Seats]
     """9. The seats, their sides (see the engine) and their symmetry."""
-    rules_of_chance: ClassVar[Mapping[str, Sequence[str]]] = {}
-    """27. The rules that unfair results of a randomiser break, by the name of the randomiser."""
 
     @cached_property
     def mistakes(self) -> Mapping[str, type[Engine]]:
@@ -209,6 +207,8 @@ class Game:
     """24. The module that plays the game in a browser, its name and examples; None for a game without a live board."""
     result_rules: ClassVar[Collection[str]] = ()
     """25. The rules that show only in the result: who has won, and with how many points."""
+    rules_of_chance: ClassVar[Mapping[str, Sequence[str]]] = {}
+    """27. The rules that unfair results of a randomiser break, by the name of the randomiser."""
 
     def shown_figures(self, openings: Sequence[ShownOpening]) -> ShownFigures:
         """26. Return the figures of the components that the openings of a program show: by default none.
