@@ -21,7 +21,7 @@ from leadline.schema.codec import ShapeError
 from leadline.smoke import Finding
 from leadline.smoke.other_readings import OtherReadings
 from leadline.smoke.scenarios import some_scenarios
-from leadline.smoke.trials import Trials, no_position
+from leadline.smoke.trials import Slip, Trials, no_position
 from leadline.suite.carrying import suite_for
 from leadline.suite.model import Scenario
 from leadline.transport import RpcError, SubjectError
@@ -89,11 +89,19 @@ def try_scenarios(
         )
     left = slips[shown:]
     if left:
-        says = f"and {len(left)} more kinds of problems"
-        proved = any(slip.is_proved for slip in left)
-        yield Finding("odd", says, "`leadline smoke --all` lists every kind", is_proved=proved, stands_for=len(left))
+        yield from _rest(left)
     if not slips:
         yield Finding("good", f"play: each kind of choice works as expected in {len(chosen)} scenarios of the suite")
+
+
+def _rest(left: Sequence[Slip]) -> Iterator[Finding]:
+    """Yield what stands for the findings that are not printed: one line for each of the kinds that the end counts."""
+    for whose, is_proved, is_reading in (("", True, False), (OTHER_READING, False, True), (UNPROVED, False, False)):
+        number = sum(slip.is_proved is is_proved and slip.is_reading is is_reading for slip in left)
+        if number:
+            says = f"{whose}{number} more {'kind of problem' if number == 1 else 'kinds of problems'}"
+            remedy = "`leadline smoke --all` lists every kind"
+            yield Finding("odd", says, remedy, is_proved=is_proved, is_reading=is_reading, stands_for=number)
 
 
 def _none_tried(context: RunContext, playable: int) -> Finding:
