@@ -172,8 +172,7 @@ def group_by_cause(failed: Sequence[ChanceResult]) -> list[list[ChanceResult]]:
     """
     groups: dict[tuple[str, bool], list[ChanceResult]] = {}
     for result in failed:
-        name, _, test = result.id.removeprefix("played.").partition(".")
-        groups.setdefault((name, test == "starts"), []).append(result)
+        groups.setdefault((result.randomiser, result.id.endswith(".starts")), []).append(result)
     return list(groups.values())
 
 

@@ -196,6 +196,11 @@ class ChanceResult:
     rules: list[str] = field(default_factory=list)
     """The rules that the program breaks if the test fails."""
 
+    @property
+    def randomiser(self) -> str:
+        """The name of the randomiser that the test is about."""
+        return self.id.removeprefix("played.").partition(".")[0]
+
 
 @dataclass(slots=True)
 class ProbeResult:

@@ -38,13 +38,8 @@ def chance_results(game: Game, recording: Recording) -> list[ChanceResult]:
     )
     for result in results:
         if is_of_odds(result.id):
-            result.rules = list(game.rules_of_chance.get(randomiser_of(result.id), ()))
+            result.rules = list(game.rules_of_chance.get(result.randomiser, ()))
     return results
-
-
-def randomiser_of(test: str) -> str:
-    """Return the name of the randomiser that a test is about."""
-    return test.removeprefix("played.").partition(".")[0]
 
 
 def is_of_odds(test: str) -> bool:
