@@ -61,8 +61,8 @@ class _RightAnswers:
     ) -> list[Observation]:
         """Return those that bring one of the steps into play, given within some scenarios or only outside them.
 
-        Those of scenarios about the rules come first. At most `MOST_ELSEWHERE` of other scenarios follow, and all of
-        guided games, which no mistake is known to show in.
+        Those of scenarios about the rules come first, followed by at most `MOST_ELSEWHERE` answers of other scenarios
+        and by all answers of guided games: nobody knows beforehand which mistakes show in a guided game.
         """
         affected = {id(each): each for step in sorted(steps) for each in self.by_step.get(step, ())}
         chosen = [each for each in affected.values() if self.places[each].isdisjoint(scenarios) is not within]

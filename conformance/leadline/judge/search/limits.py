@@ -47,13 +47,13 @@ class SearchLimits:
     righted: int = 3
     """A mistake that makes no answer right is dropped at the end, unless this many answers have fewer wrong fields with
     it."""
-    instead: int = 3
+    most_readings: int = 3
     """The greatest number of supported readings that may replace one mistake."""
-    first_instead: int = 4
+    first_readings: int = 4
     """The number of readings that are tried as the first of them."""
-    covered: float = 2 / 3
+    least_covered: float = 2 / 3
     """The least share of a sample of its answers that such readings have to make right."""
-    instead_for: int = 2
+    least_righted: int = 2
     """The number of different answers that each of them must make right."""
     compared: int = 12
     """The number of the answers made right by a deviation that a rival must make right before it is tried on all."""

@@ -44,9 +44,9 @@ def _with_readings(objective: Objective, diagnosis: Diagnosis, mistake: Deviatio
     without, fixed = diagnosis - {mistake}, objective.all_fixed(diagnosis, mistake)
     some = fixed[:: max(1, len(fixed) // LIMITS.compared)]
     first = _fixing(objective, without, some, supported=True)
-    if len({answer for answers in first.values() for answer in answers}) < LIMITS.covered * len(some):
+    if len({answer for answers in first.values() for answer in answers}) < LIMITS.least_covered * len(some):
         return diagnosis
-    for reading in sorted(first, key=lambda each: -len(first[each]))[: LIMITS.first_instead]:
+    for reading in sorted(first, key=lambda each: -len(first[each]))[: LIMITS.first_readings]:
         candidate = _filled_up(objective, catalogue.with_item(without, reading), fixed)
         least = catalogue.cost(diagnosis) - catalogue.cost(candidate) - EPSILON
         if objective.worth(diagnosis, candidate, least) >= least:
@@ -59,7 +59,7 @@ def _filled_up(objective: Objective, candidate: Diagnosis, fixed: Sequence[Obser
 
     A mistake is sought only for a few answers: if the readings leave many wrong, they are no substitute.
     """
-    for supported in (*(True,) * (LIMITS.instead - 1), False):
+    for supported in (*(True,) * (LIMITS.most_readings - 1), False):
         left = [each for each in fixed if objective.evaluator.mismatches(each, candidate)]
         if not left or not (supported or len(left) <= LIMITS.compared):
             break
@@ -80,7 +80,7 @@ def _fixing(
         for deviation in catalogue.in_order(speaking)
         if (catalogue.traits[deviation].supported if supported else bool(deviation.mistake))
     }
-    return {deviation: answers for deviation, answers in righted.items() if len(answers) >= LIMITS.instead_for}
+    return {deviation: answers for deviation, answers in righted.items() if len(answers) >= LIMITS.least_righted}
 
 
 def rivals(objective: Objective, diagnosis: Diagnosis, deviation: Deviation) -> list[Deviation]:
