@@ -64,7 +64,7 @@ def read_programs(folder: Path = FOLDER) -> dict[str, dict[str, SampleProgram]]:
 
 def check_program(game: str, program: SampleProgram, scratch: Path) -> Report:
     """Check a program with the whole suite, in a scratch folder. Raises ``InputError`` if it cannot be done."""
-    folder, report = _prepared(program, scratch / "program"), scratch / "report.json"
+    folder, report = prepare_program(program, scratch / "program"), scratch / "report.json"
     words = ("check", game, *shlex.split(program.options), "--quiet", "--json", str(report))
     done = _run([sys.executable, "-m", "leadline", *words, "--", *_words(program.run, folder)], folder)
     if not report.is_file():
@@ -72,18 +72,26 @@ def check_program(game: str, program: SampleProgram, scratch: Path) -> Report:
     return read_report(report)
 
 
-def _prepared(program: SampleProgram, into: Path) -> Path:
-    """Put a program together, compile it, and return the folder in which it is started."""
+def prepare_program(program: SampleProgram, into: Path) -> Path:
+    """Put a program together, compile it, and return the folder in which it is started. Raises ``InputError``."""
     if not program.make:
         return SUBJECTS / program.folder
     script, *arguments = shlex.split(program.make)
-    commands = [[sys.executable, str(SUBJECTS / script), *arguments, str(into)]]
-    commands += [shlex.split(program.build)] if program.build else []
-    for command in commands:
-        done = _run(command, into if into.is_dir() else SUBJECTS)
-        if done.returncode:
-            raise bad_input(f"`{shlex.join(command)}` failed: {done.stderr.strip()[-500:]}")
+    _succeed([sys.executable, str(SUBJECTS / script), *arguments, str(into)], SUBJECTS)
+    if program.build:
+        _succeed([path for word in shlex.split(program.build) for path in _expanded(word, into)], into)
     return into
+
+
+def _succeed(command: Sequence[str], folder: Path) -> None:
+    done = _run(command, folder)
+    if done.returncode:
+        raise bad_input(f"`{shlex.join(command)}` failed: {done.stderr.strip()[-500:]}")
+
+
+def _expanded(word: str, folder: Path) -> list[str]:
+    """Return the files that a word with a wildcard matches, as a shell would; any other word stays as it is."""
+    return sorted(str(path) for path in folder.glob(word)) if "*" in word else [word]
 
 
 def _words(command: str, folder: Path) -> list[str]:

@@ -25,7 +25,7 @@ from leadline_samples import (
     write_results,
 )
 from leadline_samples import __main__ as stores
-from leadline_samples.programs import check_program
+from leadline_samples.programs import check_program, prepare_program
 from leadline_sphinx.data import game_data
 from leadline_sphinx.pages import mistakes, samples
 
@@ -114,6 +114,13 @@ def test_a_check_that_cannot_be_made_says_why(tmp_path: Path, wrong: SampleProgr
     with pytest.raises(InputError) as error:
         check_program(GAME, wrong, tmp_path)
     assert said in str(error.value.problems[0])
+
+
+def test_a_wildcard_in_the_command_that_compiles_a_program_names_its_files(tmp_path: Path) -> None:
+    sample = SampleProgram("naive", "node adapter.mjs", make="strangers/make.py barnacle", build="cp kit*.mjs lib")
+    (tmp_path / "lib").mkdir()
+    folder = prepare_program(sample, tmp_path)
+    assert (folder / "lib" / "kit.mjs").is_file()
 
 
 def test_a_report_is_stored_under_the_name_of_its_file(
