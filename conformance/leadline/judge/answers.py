@@ -23,6 +23,8 @@ CHANCE = "chance"
 """The field in which a refusal differs from a result that only needs more results of chance than the move states."""
 LEGAL = "legal"
 """The field on which lists of legal choices differ."""
+MOST_LISTED = 4
+"""The greatest number of choices that a list lacks, or has too many of, which are written out."""
 VIEW = "view"
 """The field above everything that a seat sees."""
 HEARD = "heard"
@@ -299,8 +301,14 @@ def _view_misses(reference: Reference, answer: JudgedAnswer, expected: Expected)
 
 def _legal_misses(reference: Reference, answer: JudgedAnswer, expected: Expected) -> Iterator[FieldDifference]:
     for asked, missing, extra in wrong_lists(reference, answer, expected):
-        lacks, adds = ("; ".join(_texts(reference, asked, some)) for some in (missing, extra))
+        lacks, adds = (few_of(_texts(reference, asked, choices)) for choices in (missing, extra))
         yield FieldDifference(LEGAL, _listed(lacks, adds), _listed(adds, lacks))
+
+
+def few_of(texts: Sequence[str]) -> str:
+    """Return some choices as text, and the number of the others if there are many."""
+    most = MOST_LISTED if len(texts) > MOST_LISTED + 1 else len(texts)
+    return "; ".join([*texts[:most], *([f"{len(texts) - most} more"] if len(texts) > most else [])])
 
 
 def _listed(within: str, without: str) -> str:

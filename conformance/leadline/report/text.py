@@ -378,7 +378,7 @@ def _failed_test(finding: UnfairChance | FailedProbe) -> Iterator[str]:
 def _also_in(finding: Finding) -> Iterator[str]:
     more = finding.more_scenarios
     if more:
-        yield wrap(f"also wrong in {len(more)} more scenarios: {_some(more)}", 4, 2)
+        yield wrap(f"also wrong in {counted(len(more), 'more scenario', 'more scenarios')}: {_some(more)}", 4, 2)
 
 
 def _again(command: str, warning: str = "") -> Iterator[str]:

@@ -94,7 +94,7 @@ def _reason(failure: Failure) -> str:
         return "this rule gives the player a choice that the program made instead"
     if failure.kind == "legality":
         if any(each.field == LEGALITY and each.got == "played" for each in failure.differences):
-            return "this rule forbids the move that was played"
+            return f"this rule forbids the {'move that was played' if failure.move else 'opening that was accepted'}"
         return "the program refused a legal move and gave this rule as the reason"
     if failure.move == 0:
         return "this rule alone decides how a game opens here"

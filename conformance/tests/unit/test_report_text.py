@@ -196,6 +196,12 @@ def test_why_a_breach_is_certain_is_told(differences: list[tuple[str, str, str]]
     assert f"✗ Title of dsa.a.kept dsa.a.kept {note}" in " ".join(shown(failed(failure)).split())
 
 
+def test_a_forbidden_opening_is_not_called_a_move() -> None:
+    accepted = FieldDifference(LEGALITY, "a refusal", "played")
+    failure = replace(wrong("dsa.a.kept"), differences=[accepted], kind="legality", move=0)
+    assert "this rule forbids the opening that was accepted" in " ".join(shown(failed(failure)).split())
+
+
 FAULTS = ("ended", "hung")
 
 
