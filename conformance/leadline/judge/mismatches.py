@@ -1,18 +1,26 @@
 """The parts of an answer that differ from a result of the reference, and how wrong that makes the answer.
 
-A *part* is a field, such as `air`, or one entry of a field that holds a list, such as `line:3`.
+A *part* is a field, such as `air`, or one entry of a field that holds a list: its place if the order counts, such as
+`line:3`, and otherwise what is missing or too many, such as `to_act:lacks red.captain (drone)`. So a deviation that
+adds one missing entry fixes one part, wherever in the list the entry is.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping
 from functools import lru_cache
 from math import log2
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
-from leadline.judge.answers import HEARD, LEGAL, LEGALITY, VIEW, JudgedAnswer, missed_fields
+from leadline.judge.answers import HEARD, LEGAL, LEGALITY, VIEW, JudgedAnswer, missed_fields, wrong_lists
 from leadline.judge.reference import Expected, Reference
+from leadline.schema.canonical import sort_key
+from leadline.schema.rows import Row
+
+if TYPE_CHECKING:
+    from leadline.game.reports import Reports
 
 Mismatches: TypeAlias = frozenset[str]
 """The parts of an answer that are wrong."""
@@ -30,12 +38,14 @@ BESIDE_POSITION = frozenset({VIEW, HEARD, LEGAL, "events"})
 """The beginnings of the parts that are compared only if the position is right."""
 COVERING = frozenset({LEGALITY, "over"})
 """The fields that hide others: after a refused move or an ended game, most of a position is as it was before."""
-ENTRY_NUMBER = re.compile(r"[.:]\d+")
-"""The number of a seat or of an entry in the name of a part."""
+DECISIONS = "to_act"
+"""The field of the open decisions, whose order does not count."""
+PLACE = re.compile(r"\.\d+|:.*")
+"""The number of a seat in the name of a part, or its entry."""
 MOST_HALVED = 6
-"""The greatest number of halvings that count. A wrong view has a part for each seat and field, so that one cause makes
-many parts wrong. Each halving of their number counts the same, and this limit keeps a view from outweighing a wrong
-position."""
+"""The greatest number of halvings that count. A wrong view has a part for each seat and field, and a wrong list of
+choices has one for each choice, so that one cause makes many parts wrong. Each halving of their number counts the same,
+and this limit keeps a view from outweighing a wrong position."""
 LOSS = 3.0
 """The weight of a right answer that a diagnosis makes wrong, relative to a wrong answer that it makes right."""
 
@@ -44,7 +54,9 @@ def find_mismatches(reference: Reference, answer: JudgedAnswer, expected: Expect
     """Compare an answer with a result, including events and views if the result is ``whole``."""
     mismatches = set[str]()
     for field in missed_fields(reference, answer, expected, whole=whole):
-        mismatches |= _split(reference, answer, expected, field)
+        mismatches |= (
+            {field} if "." in field and _is_beside_position(field) else _split(reference, answer, expected, field)
+        )
     is_position = not any(_is_beside_position(part) for part in mismatches)
     if mismatches and is_position and (answer.answer.views or answer.answer.heard):
         mismatches.add(UNSEEN)
@@ -57,20 +69,49 @@ def is_only_beside_position(mismatches: Mismatches) -> bool:
 
 
 def _is_beside_position(part: str) -> bool:
-    return part.partition(".")[0] in BESIDE_POSITION
+    return part.partition(".")[0].partition(":")[0] in BESIDE_POSITION
 
 
 def _split(reference: Reference, answer: JudgedAnswer, expected: Expected, field: str) -> set[str]:
     """Split a field that holds a list into the entries that are wrong."""
-    if expected.position is None or ("." in field and field.partition(".")[0] in (VIEW, HEARD)):
+    if expected.position is None:
         return {field}
-    right = value_at(reference.game.reports.tell(expected.engine, expected.position), field)
-    reported = value_at(answer.answer.position or {}, field)
-    if not isinstance(right, list) or not isinstance(reported, list):
+    if field == LEGAL:
+        lists = list(wrong_lists(reference, answer, expected))
+        lacking, further = ([repr(choice) for each in lists for choice in each[number]] for number in (1, 2))
+        return _entries(field, lacking, further) or {field}
+    return wrong_entries(reference.game.reports, answer.answer.position or {}, expected, field)
+
+
+def wrong_entries(reports: Reports, report: Mapping[str, Any], expected: Expected, field: str) -> set[str]:
+    """Return the entries of a list that are wrong in a report; the field itself if it holds something else."""
+    reported = value_at(report, field)
+    if not isinstance(reported, list):
+        return {field}
+    if field == DECISIONS:
+        decisions, further = reports.differing_decisions(expected.engine, expected.position, reported)
+        lacking = [f"{', '.join(map(str, decision.seats))} ({decision.kind})" for decision in decisions]
+        return _entries(field, lacking, map(sort_key, further)) or {field}
+    shape, value = reports.position.part_at(expected.position, field.split("."))
+    if isinstance(shape, Row) and shape.is_bag and value is not None:
+        missing, extra = shape.unmatched(value, reported)
+        return _entries(field, map(sort_key, map(shape.inner.write, missing)), map(sort_key, extra)) or {field}
+    right = value_at(reports.tell(expected.engine, expected.position), field)
+    if not isinstance(right, list):
         return {field}
     pairs = enumerate(zip(right, reported, strict=False), 1)
-    entries = {f"{field}:{number}" for number, (wanted, got) in pairs if wanted != got}
-    return (entries | {f"{field}:length"} if len(right) != len(reported) else entries) or {field}
+    places = {f"{field}:{number}" for number, (wanted, got) in pairs if wanted != got}
+    return (places | {f"{field}:length"} if len(right) != len(reported) else places) or {field}
+
+
+def _entries(field: str, missing: Iterable[str], extra: Iterable[str]) -> set[str]:
+    """Return a part for each entry that a list lacks, and for each that it has too many."""
+    return {
+        f"{field}:{word} {entry}{f' #{number}' if number else ''}"
+        for word, entries in (("lacks", missing), ("has", extra))
+        for entry, count in Counter(entries).items()
+        for number in range(count)
+    }
 
 
 def value_at(data: Any, path: str) -> Any:
@@ -87,7 +128,7 @@ def value_at(data: Any, path: str) -> Any:
 
 def fields_of(mismatches: Mismatches) -> frozenset[str]:
     """Return the fields that are wrong, without the numbers of seats and entries."""
-    return frozenset(ENTRY_NUMBER.sub("", part) for part in mismatches)
+    return frozenset(PLACE.sub("", part) for part in mismatches)
 
 
 @lru_cache(maxsize=2**16)
@@ -110,8 +151,8 @@ def loss(mismatches: Mismatches) -> float:
 
 
 def _are_seen(parts: Collection[str]) -> bool:
-    """Return whether all parts belong to what seats see and hear."""
-    return all(part.startswith((f"{VIEW}.", f"{HEARD}.")) for part in parts)
+    """Return whether all parts belong to what seats see and hear, and to the lists of their choices."""
+    return all(part.startswith((f"{VIEW}.", f"{HEARD}.", f"{LEGAL}:")) for part in parts)
 
 
 def gain(before: Mismatches, after: Mismatches) -> float:

@@ -216,6 +216,12 @@ class Record(Shape):
             if first is not two:
                 yield from part.shape.paths(first, two, below + part.name)
 
+    def part_at(self, value: Any, path: Sequence[str]) -> tuple[Shape, Any]:
+        """Return the shape and the value at a path: the name of a field, and a path in it."""
+        if not path or value is None or path[0] not in self.by_name:
+            return super().part_at(value, path)
+        return self.by_name[path[0]].shape.part_at(getattr(value, path[0]), path[1:])
+
     def tells(self, reported: Any, path: Sequence[str]) -> bool:
         """Return whether anything is reported about a field, or about the fields that are reported under a name."""
         if not path or not isinstance(reported, Mapping):
@@ -274,6 +280,11 @@ class Tagged(Shape):
     def agrees(self, value: Any, reported: Any) -> bool:
         """Return whether the reported record is equal to the value."""
         return reported is None or (value is not None and self.records[type(value)].agrees(value, reported))
+
+    def part_at(self, value: Any, path: Sequence[str]) -> tuple[Shape, Any]:
+        """Return the shape and the value at a path in the record."""
+        record = self.records.get(type(value))
+        return super().part_at(value, path) if record is None else record.part_at(value, path)
 
     def resume(self, value: Any, reported: Any, context: ResumeContext) -> Any:
         """Return the record as reported, if it is of the expected kind."""

@@ -133,6 +133,19 @@ class Row(Shape):
         numbers = paired(len(value), fits) if self.is_bag and len(value) > 1 else None
         return None if numbers is None else [reported[number] for number in numbers]
 
+    def unmatched(self, value: Sequence[Any], reported: Sequence[Any]) -> tuple[list[Any], list[Any]]:
+        """Return the things that a report of a bag lacks, and the reported things that are not in the bag."""
+        missing, extra = [], list(reported)
+        for own in value:
+            for fits in (self.inner.agrees, self.inner.fits):
+                number = next((number for number, told in enumerate(extra) if fits(own, told)), None)
+                if number is not None:
+                    del extra[number]
+                    break
+            else:
+                missing.append(own)
+        return missing, extra
+
     def differences(self, value: Any, reported: Any, path: str, shown: Shown) -> Iterator[FieldDifference]:
         """Yield the differences thing by thing if each thing has an owner, and otherwise as one field."""
         if reported is None or not isinstance(reported, list) or not self.is_of_owners or value is None:
@@ -264,6 +277,12 @@ class Row(Shape):
         for number, (first, two) in enumerate(zip(value, second, strict=True), 1):
             yield from self.inner.paths(first, two, f"{path}.{number}")
 
+    def part_at(self, value: Any, path: Sequence[str]) -> tuple[Shape, Any]:
+        """Return the shape and the value at a path: the number of a thing, and a path in it."""
+        if not path or value is None or not path[0].isdecimal() or not 0 < int(path[0]) <= len(value):
+            return super().part_at(value, path)
+        return self.inner.part_at(value[int(path[0]) - 1], path[1:])
+
     def tells(self, reported: Any, path: Sequence[str]) -> bool:
         """Return whether anything is reported about one of the things, or about any of them."""
         if not path or not isinstance(reported, list) or not self.is_of_owners:
@@ -392,6 +411,11 @@ class Table(Shape):
                 yield from () if first is two else (f"{path}.{key}",)
             else:
                 yield from self.inner.paths(first, two, f"{path}.{key}")
+
+    def part_at(self, value: Any, path: Sequence[str]) -> tuple[Shape, Any]:
+        """Return the shape and the value at a path: a key, and a path in the thing with this key."""
+        own = {str(key): entry for key, entry in (value or {}).items()} if path else {}
+        return self.inner.part_at(own[path[0]], path[1:]) if path and path[0] in own else super().part_at(value, path)
 
     def tells(self, reported: Any, path: Sequence[str]) -> bool:
         """Return whether anything is reported about one of the things, or about any of them."""

@@ -118,6 +118,10 @@ class Shape:
         if value != second:
             yield path
 
+    def part_at(self, value: Any, path: Sequence[str]) -> tuple[Shape, Any]:
+        """Return the shape and the value at a path below this one; where the path leads nowhere, the last of both."""
+        return self, value
+
     def tells(self, reported: Any, path: Sequence[str]) -> bool:
         """Return whether anything is reported about a field below this one, given its path; `*` stands for any part."""
         return reported is not None
