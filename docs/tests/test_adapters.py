@@ -244,7 +244,7 @@ def test_the_table_of_topics_answers_a_program_that_plays_a_whole_turn() -> None
         game.play({"seat": 1, **choice})
     assert game.game.done == ["3c", "p2", "stop"]
     game.play({"seat": 1, "kind": "cast", "shoal": "2b"})
-    with pytest.raises(kit.Refused, match="the program allows 1 to 2: which dice"):
+    with pytest.raises(kit.Refused, match="names 0 options, but for 'which dice' the program takes 1 to 2"):
         game.play({"seat": 1, "kind": "pay", "dice": []})
 
 

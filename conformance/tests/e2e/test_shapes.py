@@ -249,7 +249,7 @@ def test_a_start_plays_with_the_names_of_the_program(language: str, shape: str, 
         {"kites": one, "basket": basket, "turn": turn}
         for one, basket, turn in zip(kites, (5, 4, 4, 4, 4), (1, 2, 2, 1, 2), strict=True)
     ]
-    wrong = "the program asks 2 now" if shape == "questions" else "somebody else's turn"
+    wrong = "the program asks seat 2 about 'act' now" if shape == "questions" else "somebody else's turn"
     assert wrong in answers[1]["refused"]["why"]
     answers[1].setdefault("position", answers[0]["position"])  # A kit need not report what a refusal leaves as it was.
     assert [answer["position"] for answer in (opened, *answers)] == expected

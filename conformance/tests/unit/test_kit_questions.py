@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import json
 import random
+import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -17,6 +18,7 @@ from leadline import kit
 from leadline.kits import LANGUAGES
 from leadline.kits.python import kit_forms as forms
 from leadline.kits.python import kit_questions
+from leadline.run.answers import MOST_WHY
 
 
 class Ferry:
@@ -96,15 +98,34 @@ def test_a_call_that_asks_for_several_moves_waits_at_the_first_question_without_
     assert (game.question, game.kinds(), game.to_act(), game.options()) == (None, [], [], [])
 
 
+OTHER_SEAT = (
+    "the program asks seat 1 about 'what' now and needs the choice 'load' or 'sail', "
+    "but this move is the choice 'load' of seat 2"
+)
+OTHER_CHOICE = (
+    """this move is {"kind": "row"}, but for 'what' the program offers {"kind": "load"} or {"kind": "sail"}"""
+)
+OTHER_OPTION = "the part 'goods' of this move names 'GOLD', but for 'which' the program offers 'TEA', 'TIN' or 'RUM'"
+LEFT_OVER = (
+    "the part 'twice' of this move is true, but the program does not ask for it before it asks seat 1 about 'what'; "
+    "if it never does, add 'twice' to `idle`"
+)
+AGAIN = (
+    "the program asks seat 1 about 'jetsam' again with the same options, so it did not accept the answer; "
+    "if it may ask twice, add this topic to `repeated`"
+)
+NO_OPTION = "the part 'jetsam' of this move names 'tin', but for 'jetsam' the program offers nothing"
+
+
 @pytest.mark.parametrize(
     ("moves", "why"),
     [
-        ([load("TIN", seat=2)], "the program asks 1 now: what"),
-        ([{"seat": 1, "kind": "row"}], "the program does not offer this: what"),
-        ([load("GOLD")], "the program does not offer this: which"),
-        ([{**load("TIN"), "twice": True}, load("TEA")], "the program does not ask for twice here"),
-        ([load("TIN"), load("TEA"), sail("tin", "tea")], "asks again: jetsam"),
-        ([sail("tin")], "the program does not offer this: jetsam"),
+        ([load("TIN", seat=2)], OTHER_SEAT),
+        ([{"seat": 1, "kind": "row"}], OTHER_CHOICE),
+        ([load("GOLD")], OTHER_OPTION),
+        ([{**load("TIN"), "twice": True}, load("TEA")], LEFT_OVER),
+        ([load("TIN"), load("TEA"), sail("tin", "tea")], AGAIN),
+        ([sail("tin")], NO_OPTION),
         ([sail(), sail(seat=2), sail(), sail(seat=2), sail()], "the game is over"),
     ],
 )
@@ -115,8 +136,124 @@ def test_a_move_that_does_not_answer_the_program_is_refused(moves: list[Any], wh
         for move in moves:
             game.play(move)
 
-    with pytest.raises(kit.Refused, match=why):
+    with pytest.raises(kit.Refused, match=f"^{re.escape(why)}$"):
         play()
+
+
+TOPICS = {
+    "menu": lambda option: {"kind": option},
+    "next": {"order": kit_questions.each("cards")},
+    "which dice": {"pay": "dice"},
+    "course": {"order": "TODO to"},
+    "slot": {"mount": ("slot", kit_questions.NUMBER)},
+    "empty": {},
+}
+"""The topics of a program whose owner has made some mistakes; those in JavaScript are the same."""
+DICE: list[Any] = ["which dice", ["p1", "p2"], 1, 2]
+UNANSWERED = (
+    "but `topics` has answers only for 'menu', 'next', 'which dice', 'course' and 'slot': "
+    "add this topic, or answer it in the callback"
+)
+WRONG: list[tuple[list[list[Any]], dict[str, Any], str]] = [
+    ([["Press Enter", []]], {}, f"NotOffered: the program asks seat 1 about 'Press Enter', {UNANSWERED}"),
+    ([["empty", ["a"]]], {}, f"NotOffered: the program asks seat 1 about 'empty', {UNANSWERED}"),
+    (
+        [["menu", ["order"], 0, 1]],
+        {},
+        "NotOffered: the program asks seat 1 about 'menu', which is a menu in `topics`: only `one` answers a menu",
+    ),
+    (
+        [["course", ["north"]]],
+        {"kind": "order", "to": "north"},
+        "NotOffered: for 'course', `topics` names the part 'TODO to', but this move has only 'to': "
+        "correct the name, or add its settable input to `can`",
+    ),
+    (
+        [["which dice", ["p1"]]],
+        {"kind": "pay"},
+        "NotOffered: for 'which dice', `topics` names the part 'dice', but this move has no parts: "
+        "correct the name, or add its settable input to `can`",
+    ),
+    (
+        [["next", ["a"]]],
+        {"kind": "order", "cards": []},
+        "Refused: the part 'cards' of this move has no entry, but the program asks for one about 'next'",
+    ),
+    (
+        [["next", ["a", "b"]], DICE],
+        {"kind": "order", "cards": ["a", "b"]},
+        "Refused: the part 'cards' of this move still has [\"b\"], but the program does not ask for it before it asks "
+        "seat 1 about 'which dice'; if it never does, add 'cards' to `idle`",
+    ),
+    (
+        [["next", ["a"]]],
+        {"kind": "order", "cards": ["a"], "to": "north"},
+        "Refused: the part 'to' of this move is 'north', but the program does not ask for it before it ends the call; "
+        "if it never does, add 'to' to `idle`",
+    ),
+    (
+        [DICE],
+        {"kind": "pay", "dice": []},
+        "Refused: the part 'dice' of this move names 0 options, but for 'which dice' the program takes 1 to 2",
+    ),
+    (
+        [["which dice", ["p1", "p2"], 2, 2]],
+        {"kind": "pay", "dice": ["p1"]},
+        "Refused: the part 'dice' of this move names 1 option, but for 'which dice' the program takes exactly 2",
+    ),
+    (
+        [["slot", ["left", "right"]]],
+        {"kind": "mount", "slot": 3},
+        "Refused: the part 'slot' of this move names 3, but for 'slot' the program offers 1 or 2",
+    ),
+    (
+        [["which dice", ["p1", "p2", "p3", "p4", "p5", "p6"], 0, 6]],
+        {"kind": "pay", "dice": ["p7"]},
+        "Refused: the part 'dice' of this move names 'p7', but for 'which dice' the program offers "
+        "'p1', 'p2', 'p3', 'p4' or 2 more",
+    ),
+    (
+        [DICE],
+        {"kind": "mount", "slot": 1},
+        "Refused: the program asks seat 1 about 'which dice' now and needs the choice 'pay', "
+        "but this move is the choice 'mount' of seat 1",
+    ),
+]
+"""The questions of a call, the move that is sent, and what is said about it."""
+
+
+def ask_all(game: Any, asked: kit_questions.Questions) -> None:
+    for topic, options, *numbers in game.asks:
+        asked.some(1, topic, options, *numbers) if numbers else asked.one(1, topic, options)
+    game.over = True
+
+
+@pytest.mark.parametrize(("asks", "choice", "why"), WRONG)
+def test_a_message_says_what_is_wrong_where_and_what_would_be_right(
+    asks: list[list[Any]], choice: dict[str, Any], why: str
+) -> None:
+    crew = type("Crew", (kit_questions.Questions,), {"topics": TOPICS})
+
+    def play() -> None:
+        game = SimpleNamespace(asks=asks, over=False)
+        kit_questions.Session(game, ask_all, crew, lambda game: game.over).play({"seat": 1, **choice})
+
+    with pytest.raises((kit.Refused, kit.NotOffered)) as raised:
+        play()
+    assert f"{type(raised.value).__name__}: {raised.value}" == why
+
+
+def test_a_menu_that_is_not_written_yet_says_so_when_the_game_is_opened() -> None:
+    def unwritten(option: Any) -> Any:
+        raise kit.NotOffered("TODO: return the choice")
+
+    crew = type("Crew", (kit_questions.Questions,), {"topics": {"menu": unwritten}})
+    with pytest.raises(kit.NotOffered, match="TODO: return the choice"):
+        kit_questions.Session(SimpleNamespace(asks=[["menu", ["a"]]]), ask_all, crew, lambda game: False)
+
+
+def test_a_report_shows_the_whole_message() -> None:
+    assert max(len(why.partition(": ")[2]) for _, _, why in WRONG) <= MOST_WHY
 
 
 def test_the_adapter_may_refuse_a_move_when_it_begins() -> None:
@@ -177,6 +314,16 @@ def test_choices_of_several_parts_are_completed_part_by_part() -> None:
     assert parts == [(["a", "b"], 1), (["a", "b"], 2), (["b", "a"], 1), (["b", "a"], 2)]
 
 
+WORDS = [{"seat": 1, "declare": "deeper"}, {"seat": 1, "declare": "back"}]
+
+
+def test_a_menu_of_choices_without_a_kind_lists_its_choices() -> None:
+    crew = type("Crew", (kit_questions.Questions,), {"topics": {"turn": lambda word: {"declare": word}}})
+    game = SimpleNamespace(asks=[["turn", ["deeper", "back"]]], over=False)
+    session = kit_questions.Session(game, ask_all, crew, lambda game: game.over)
+    assert session.candidates(1, "turn") == WORDS
+
+
 def test_a_choice_on_which_the_program_fails_is_left_to_the_kit() -> None:
     def shop(game: Any, asked: Deal) -> None:
         if asked.one(1, "menu", [("rod", 1), ("reel", 5)]) == ("reel", 5):
@@ -189,6 +336,7 @@ def test_a_choice_on_which_the_program_fails_is_left_to_the_kit() -> None:
 
 
 ASKING = """
+import { readFileSync } from "node:fs";
 import { each, NUMBER, Questions, Session } from "./kit-questions.mjs";
 import { form } from "./kit-forms.mjs";
 import { NotOffered } from "./kit.mjs";
@@ -253,6 +401,32 @@ await failed([{ ...load("TIN"), twice: true }], [load("TEA")]);
 await failed([load("TIN")], [load("TEA")], [sail(1, "tin", "tea")]);
 await failed([sail(1)], [sail(2)], [sail(1)], [sail(2)], [sail(1)]);
 await failed([sail(1), "storm"]);
+class Mistaken extends Questions {
+  topics = {
+    menu: (option) => ({ kind: option }),
+    next: { order: each("cards") },
+    "which dice": { pay: "dice" },
+    course: { order: "TODO to" },
+    slot: { mount: ["slot", NUMBER] },
+    empty: {},
+  };
+}
+const askAll = (game, asked) => {
+  for (const [topic, options, ...numbers] of game.asks) {
+    if (numbers.length) asked.some(1, topic, options, ...numbers);
+    else asked.one(1, topic, options);
+  }
+  game.over = true;
+};
+const wrong = [];
+for (const [asks, choice] of JSON.parse(readFileSync("wrong.json", "utf-8"))) {
+  const made = { step: askAll, Questions: Mistaken, isOver: (game) => game.over, copy: (game) => ({ ...game }) };
+  try {
+    await (await Session.start({ asks, over: false }, made)).play({ seat: 1, ...choice });
+  } catch (error) {
+    wrong.push(`${error.constructor.name}: ${error.message}`);
+  }
+}
 class Deal extends Questions {
   topics = {
     menu: ([shop, price]) => ({ kind: "buy", shop, price }),
@@ -268,7 +442,12 @@ const sorted = await of((_, ask) => {
   ask.one(1, "next", ["a", "b"].filter((card) => card !== first));
   ask.one(1, "slot", ["left", "right"]);
 });
-said.push(await shop.candidates(1, "buy"), await sorted.candidates(1, "turn"));
+class Silent extends Questions {
+  topics = { turn: (declare) => ({ declare }) };
+}
+const made = { ...deal, Questions: Silent, step: (_, ask) => ask.one(1, "turn", ["deeper", "back"]) };
+const words = await (await Session.start({}, made)).candidates(1, "turn");
+said.push(await shop.candidates(1, "buy"), await sorted.candidates(1, "turn"), wrong, words);
 process.stderr.write(JSON.stringify(said));
 """
 
@@ -280,6 +459,7 @@ def test_the_questions_of_a_call_are_answered_in_javascript_too(tmp_path: Path) 
     for path in (*language.files, *dict(language.shapes)["questions"]):
         shutil.copy(path, tmp_path)
     (tmp_path / "try.mjs").write_text(ASKING, encoding="utf-8")
+    (tmp_path / "wrong.json").write_text(json.dumps([[asks, choice] for asks, choice, _ in WRONG]), encoding="utf-8")
     done = subprocess.run(["node", "try.mjs"], cwd=tmp_path, capture_output=True, text=True, check=False, timeout=60)
     assert done.returncode == 0, done.stderr
     said = json.loads(done.stderr)
@@ -295,14 +475,15 @@ def test_the_questions_of_a_call_are_answered_in_javascript_too(tmp_path: Path) 
         [[], [1, "what"], True, ["2 sails"]],
     ]
     assert said[7:14] == [
-        "Refused: the program asks 1 now: what",
-        "Refused: the program does not offer this: what",
-        "Refused: the program does not offer this: which",
-        "Refused: the program does not ask for twice here",
-        "Refused: the program does not accept this answer, and asks again: jetsam",
+        f"Refused: {OTHER_SEAT}",
+        f"Refused: {OTHER_CHOICE.replace(': ', ':')}",
+        f"Refused: {OTHER_OPTION}",
+        f"Refused: {LEFT_OVER}",
+        f"Refused: {AGAIN}",
         "Refused: the game is over",
         "NotOffered: there are no storms",
     ]
+    assert said[16:] == [[why for _, _, why in WRONG], WORDS]
     assert [(choice["shop"], choice["price"]) for choice in said[14]] == [("rod", 1), ("rod", 3), ("reel", 5)]
     cards = [(choice["cards"], choice["slot"]) for choice in said[15]]
     assert cards == [(["a", "b"], 1), (["a", "b"], 2), (["b", "a"], 1), (["b", "a"], 2)]

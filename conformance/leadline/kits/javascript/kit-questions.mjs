@@ -58,6 +58,7 @@ export class Questions {
   /** Return the option that the moves choose. */
   one(seat, topic, options) {
     const pool = [...options];
+    this.checkTopic(seat, topic);
     if (this.isForced(topic, pool)) {
       const labels = this.labels(topic, pool);
       if (labels.every((label) => isSame(label, labels[0]))) return pool[0];
@@ -67,28 +68,48 @@ export class Questions {
     const [part, of] = how;
     let wanted = this.taking(part);
     if (Array.isArray(wanted)) {
-      if (!wanted.length) this.refuse(`the program wants an answer: ${topic}`);
+      if (!wanted.length) this.refuse(`${partOf(part)} has no entry, but the program asks for one about ${shown(topic)}`);
       const [first, ...rest] = wanted;
       if (rest.length) this.left[part] = rest;
       wanted = first;
     }
-    return this.picked([wanted], topic, pool, of)[0];
+    return this.picked(part, [wanted], topic, pool, of)[0];
   }
 
   /** Return the options that the moves choose; fewer or more of them than the program allows are refused. */
   some(seat, topic, options, least = 0, most = [...options].length) {
     const pool = [...options];
+    this.checkTopic(seat, topic, false);
     if (least === pool.length && this.isForced(topic, pool)) return pool;
     const [part, of] = this.answer(seat, topic, pool, [least, most]);
-    const picked = this.picked(this.taking(part), topic, pool, of);
-    if (picked.length < least || picked.length > most) this.refuse(`the program allows ${least} to ${most}: ${topic}`);
+    const picked = this.picked(part, this.taking(part), topic, pool, of);
+    if (picked.length < least || picked.length > most) {
+      const number = least === most ? `exactly ${most}` : `${least} to ${most}`;
+      const names = `${picked.length} option${picked.length === 1 ? "" : "s"}`;
+      this.refuse(`${partOf(part)} names ${names}, but for ${shown(topic)} the program takes ${number}`);
+    }
     return picked;
   }
 
   /** Return the answer of the moves to a question without options. */
   part(seat, topic) {
+    this.checkTopic(seat, topic, false);
     const [part, of] = this.answer(seat, topic, []);
     return of.load(this.taking(part));
+  }
+
+  /** Stop the program if `topics` does not say how to answer a topic. */
+  checkTopic(seat, topic, isMenuPossible = true) {
+    const isMenu = (name) => typeof this.topics[name] === "function";
+    const isKnown = (name) => isMenu(name) || Object.keys(this.topics[name] ?? {}).length > 0;
+    if (!isKnown(topic)) {
+      const known = listed(Object.keys(this.topics).filter(isKnown), "and");
+      const wrong = `${asks(seat, topic)}, but \`topics\` has answers only for ${known}`;
+      this.stop(new NotOffered(`${wrong}: add this topic, or answer it in the callback`));
+    }
+    if (isMenu(topic) && !isMenuPossible) {
+      this.stop(new NotOffered(`${asks(seat, topic)}, which is a menu in \`topics\`: only \`one\` answers a menu`));
+    }
   }
 
   taking(part) {
@@ -103,7 +124,12 @@ export class Questions {
     const isFine = ([name, value]) =>
       isSame(this.choice[name], value) || (mayLack && name !== "kind" && !(name in this.choice));
     const fitting = options.map((option) => [option, menu(option)]).filter(([, parts]) => Object.entries(parts).every(isFine));
-    if (!fitting.length) this.refuse(`the program does not offer this: ${topic}`);
+    if (!fitting.length) {
+      const offered = options.map(menu);
+      const isNamed = ([name]) => name === "kind" || offered.some((parts) => name in parts);
+      const stated = Object.fromEntries(Object.entries(this.choice).filter(isNamed));
+      this.refuse(`this move is ${shown(stated)}, but for ${shown(topic)} the program offers ${listed(offered)}`);
+    }
     const [option, parts] = fitting[0];
     for (const name of Object.keys(parts)) {
       if (mayLack && !(name in this.choice)) this.want(name, fitting.map(([, other]) => other[name]));
@@ -119,20 +145,52 @@ export class Questions {
     const asked = isMenu || this.repeated.includes(topic) ? null : [seat, topic, this.labels(topic, options)];
     if (!this.hasAnswer(topic)) {
       this.complete(seat, topic, options, numbers);
-      this.finish();
+      this.finish(asks(seat, topic, "it"));
       if (asked && isSame(asked, this.latest)) {
-        this.refuse(`the program does not accept this answer, and asks again: ${topic}`);
+        const again = `${asks(seat, topic)} again with the same options, so it did not accept the answer`;
+        this.refuse(`${again}; if it may ask twice, add this topic to \`repeated\``);
       }
-      if (!this.moves.length) {
-        this.question = [seat, topic, options];
-        throw new Waiting();
-      }
+      if (!this.moves.length) this.wait(seat, topic, options);
       this.take();
       this.complete(seat, topic, options, numbers);
     }
-    if (!this.hasAnswer(topic) || this.choice.seat !== seat) this.refuse(`the program asks ${seat} now: ${topic}`);
+    if (!this.hasAnswer(topic) || this.choice.seat !== seat) this.reject(seat, topic, options);
     Object.assign(this, { isNew: false, latest: asked });
     return isMenu ? how : this.place(how[this.choice.kind ?? ""]);
+  }
+
+  /** Stop the program at a question that no move answers. */
+  wait(seat, topic, options) {
+    try {
+      this.kinds(topic, options); // While the function of a menu is a TODO, the question cannot be reported.
+    } catch (error) {
+      if (!(error instanceof NotOffered)) throw error;
+      this.stop(error);
+    }
+    this.question = [seat, topic, options];
+    throw new Waiting();
+  }
+
+  /** Stop the program, because the current move is not an answer to a question. */
+  reject(seat, topic, options) {
+    const given = this.given(topic);
+    const { kind = "", seat: mover } = this.choice;
+    if (mover === seat && given !== undefined) {
+      const parts = Object.keys(this.choice).filter((name) => !["seat", "kind"].includes(name));
+      const wrong = `for ${shown(topic)}, \`topics\` names the part ${shown(this.place(given)[0])}, but this move has`;
+      const has = parts.length ? `only ${listed(parts, "and")}` : "no parts";
+      this.stop(new NotOffered(`${wrong} ${has}: correct the name, or add its settable input to \`can\``));
+    }
+    const kinds = this.kinds(topic, options).filter(Boolean);
+    const needed = kinds.length ? ` and needs the choice ${listed(kinds)}` : "";
+    const made = kind ? `the choice ${shown(kind)}` : "a choice";
+    this.refuse(`${asks(seat, topic)} now${needed}, but this move is ${made} of seat ${mover}`);
+  }
+
+  /** Return the kinds of choices that answer a question; "" if choices have no kind. */
+  kinds(topic, options) {
+    const how = this.topics[topic];
+    return typeof how === "function" ? [...new Set(options.map((option) => how(option).kind ?? ""))] : Object.keys(how);
   }
 
   /** Want a part of the last move if it is partial and lacks a part for which the question asks. */
@@ -184,13 +242,15 @@ export class Questions {
     return options.map((option, index) => (of === NUMBER ? index + 1 : of.report(option)));
   }
 
-  /** Return the options that a move names. */
-  picked(wanted, topic, options, of) {
+  /** Return the options that a part of a move names. */
+  picked(part, wanted, topic, options, of) {
     const labels = options.map((option, index) => [option, of === NUMBER ? index + 1 : of.report(option)]);
     try {
       return pick(wanted, labels, form(undefined, ([, label]) => label)).map(([option]) => option);
     } catch {
-      return this.refuse(`the program does not offer this: ${topic}`);
+      const stated = shown(wanted.length === 1 ? wanted[0] : wanted);
+      const offered = listed(labels.map(([, label]) => label));
+      return this.refuse(`${partOf(part)} names ${stated}, but for ${shown(topic)} the program offers ${offered}`);
     }
   }
 
@@ -208,9 +268,12 @@ export class Questions {
   }
 
   /** End the current move. Refuse it if the program did not ask for a part that states something. */
-  finish() {
+  finish(following = "it ends the call") {
     for (const [name, value] of Object.entries(this.left)) {
-      if (!this.idle.includes(name) && !isSilent(value)) this.refuse(`the program does not ask for ${name} here`);
+      if (this.idle.includes(name) || isSilent(value)) continue;
+      const has = isSame(value, this.choice[name]) ? "is" : "still has";
+      const unasked = `${partOf(name)} ${has} ${shown(value)}, but the program does not ask for it before ${following}`;
+      this.refuse(`${unasked}; if it never does, add ${shown(name)} to \`idle\``);
     }
     Object.assign(this, { choice: {}, left: {}, isNew: false });
   }
@@ -320,8 +383,7 @@ export class Session {
   kinds() {
     if (!this.question) return [];
     const [, topic, options] = this.question;
-    const how = new this.asks(this.game).topics[topic];
-    return typeof how === "function" ? [...new Set(options.map((option) => how(option).kind))] : Object.keys(how);
+    return new this.asks(this.game).kinds(topic, options);
   }
 
   /** Return the field `to_act`: the kinds that answer the open question, and further kinds that are open. */
@@ -338,3 +400,26 @@ export class Session {
 
 const subsets = (pool) =>
   pool.reduce((all, one) => [...all, ...all.map((some) => [...some, one])], [[]]).sort((a, b) => a.length - b.length);
+
+// ---- Messages
+
+/** The greatest number of values in a message, and of characters for one value. */
+const MOST_LISTED = 5;
+const MOST_SHOWN = 60;
+
+const asks = (seat, topic, program = "the program") => `${program} asks seat ${seat} about ${shown(topic)}`;
+const partOf = (name) => `the part ${shown(name)} of this move`;
+
+/** Return a value as JSON, but a text in single quotes, because reports quote the whole message; cut a long one. */
+function shown(value) {
+  const text = typeof value === "string" ? `'${value}'` : JSON.stringify(value) ?? String(value);
+  return text.length <= MOST_SHOWN ? text : `${text.slice(0, MOST_SHOWN - 1)}…`;
+}
+
+/** Return values in words; of many values, only the first ones and the number of the others. */
+function listed(values, joint = "or") {
+  const texts = [...new Set(values.map(shown))];
+  if (texts.length > MOST_LISTED) texts.splice(MOST_LISTED - 1, Infinity, `${texts.length - MOST_LISTED + 1} more`);
+  const last = texts.pop() ?? "nothing";
+  return texts.length ? `${texts.join(", ")} ${joint} ${last}` : last;
+}

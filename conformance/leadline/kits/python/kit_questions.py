@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import copy
+import json
 import random
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import combinations
@@ -94,6 +95,7 @@ class Questions:
     def one(self, seat: Any, topic: Any, options: Iterable[Any]) -> Any:
         """Return the option that the moves choose."""
         options = list(options)
+        self.check_topic(seat, topic)
         if self.is_forced(topic, options) and len({repr(label) for label in self.labels(topic, options)}) == 1:
             return options[0]
         how = self.answer(seat, topic, options)
@@ -103,11 +105,11 @@ class Questions:
         wanted = self.left.pop(part)
         if isinstance(wanted, list):
             if not wanted:
-                self.refuse(f"the program wants an answer: {topic}")
+                self.refuse(f"{_part(part)} has no entry, but the program asks for one about {_shown(topic)}")
             wanted, *rest = wanted
             if rest:
                 self.left[part] = rest
-        return self.picked([wanted], topic, options, form)[0]
+        return self.picked(part, [wanted], topic, options, form)[0]
 
     def taken(self, topic: Any, options: list[Any], menu: Callable[[Any], dict[str, Any]]) -> Any:
         """Return the option of a menu that the choice takes."""
@@ -122,7 +124,10 @@ class Questions:
             )
         ]
         if not fitting:
-            self.refuse(f"the program does not offer this: {topic}")
+            offered = [menu(option) for option in options]
+            named = {name for parts in offered for name in ("kind", *parts)}
+            stated = {name: value for name, value in self.choice.items() if name in named}
+            self.refuse(f"this move is {_shown(stated)}, but for {_shown(topic)} the program offers {_listed(offered)}")
         option, first = fitting[0]
         for name in first:
             if is_lacking and name not in self.choice:
@@ -133,19 +138,32 @@ class Questions:
     def some(self, seat: Any, topic: Any, options: Iterable[Any], least: int = 0, most: int | None = None) -> list[Any]:
         """Return the options that the moves choose; fewer or more of them than the program allows are refused."""
         options = list(options)
+        self.check_topic(seat, topic, is_menu_possible=False)
         most = len(options) if most is None else most
         if least == len(options) and self.is_forced(topic, options):
             return options
         part, form = self.answer(seat, topic, options, range(least, most + 1))
-        picked = self.picked(self.left.pop(part), topic, options, form)
+        picked = self.picked(part, self.left.pop(part), topic, options, form)
         if not least <= len(picked) <= most:
-            self.refuse(f"the program allows {least} to {most}: {topic}")
+            number = f"exactly {most}" if least == most else f"{least} to {most}"
+            names = f"{len(picked)} option{'s' * (len(picked) != 1)}"
+            self.refuse(f"{_part(part)} names {names}, but for {_shown(topic)} the program takes {number}")
         return picked
 
     def part(self, seat: Any, topic: Any) -> Any:
         """Return the answer of the moves to a question without options."""
+        self.check_topic(seat, topic, is_menu_possible=False)
         part, form = self.answer(seat, topic, [])
         return form.load(self.left.pop(part))
+
+    def check_topic(self, seat: Any, topic: Any, *, is_menu_possible: bool = True) -> None:
+        """Stop the program if `topics` does not say how to answer a topic."""
+        if not self.topics.get(topic):
+            known = _listed([name for name, how in self.topics.items() if how], "and")
+            wrong = f"{_asks(seat, topic)}, but `topics` has answers only for {known}"
+            self.stop(kit.NotOffered(f"{wrong}: add this topic, or answer it in the callback"))
+        if callable(self.topics[topic]) and not is_menu_possible:
+            self.stop(kit.NotOffered(f"{_asks(seat, topic)}, which is a menu in `topics`: only `one` answers a menu"))
 
     def answer(self, seat: Any, topic: Any, options: list[Any], numbers: Iterable[int] = ()) -> Any:
         """Take the move that answers a question. Return the part and the form, or the function of a menu.
@@ -156,28 +174,55 @@ class Questions:
         asked = None if callable(how) or topic in self.repeated else (seat, topic, self.labels(topic, options))
         if not self.has_answer(topic):
             self.complete(seat, topic, options, numbers)
-            self.finish()
+            self.finish(_asks(seat, topic, "it"))
             if asked and asked == self.latest:
-                self.refuse(f"the program does not accept this answer, and asks again: {topic}")
+                again = f"{_asks(seat, topic)} again with the same options, so it did not accept the answer"
+                self.refuse(f"{again}; if it may ask twice, add this topic to `repeated`")
             if not self.moves:
-                self.question = seat, topic, options
-                raise Waiting
+                self.wait(seat, topic, options)
             self.take()
             self.complete(seat, topic, options, numbers)
         if not self.has_answer(topic) or self.choice.get("seat") != seat:
-            self.refuse(f"the program asks {seat} now: {topic}")
+            self.reject(seat, topic, options)
         self.is_new, self.latest = False, asked
-        return how if callable(how) else self.place(how[self.choice.get("kind", "")])
+        return how if callable(how) else self.place(self.given(topic))
+
+    def wait(self, seat: Any, topic: Any, options: list[Any]) -> NoReturn:
+        """Stop the program at a question that no move answers."""
+        try:
+            self.kinds(topic, options)  # While the function of a menu is a TODO, the question cannot be reported.
+        except kit.NotOffered as why:
+            self.stop(why)
+        self.question = seat, topic, options
+        raise Waiting
+
+    def reject(self, seat: Any, topic: Any, options: list[Any]) -> NoReturn:
+        """Stop the program, because the current move is not an answer to a question."""
+        given, kind, mover = self.given(topic), self.choice.get("kind", ""), self.choice.get("seat")
+        if mover == seat and given is not None:
+            parts = [name for name in self.choice if name not in ("seat", "kind")]
+            wrong = f"for {_shown(topic)}, `topics` names the part {_shown(self.place(given)[0])}, but this move has"
+            has = f"only {_listed(parts, 'and')}" if parts else "no parts"
+            self.stop(kit.NotOffered(f"{wrong} {has}: correct the name, or add its settable input to `can`"))
+        kinds = list(filter(None, self.kinds(topic, options)))
+        needed = f" and needs the choice {_listed(kinds)}" if kinds else ""
+        made = f"the choice {_shown(kind)}" if kind else "a choice"
+        self.refuse(f"{_asks(seat, topic)} now{needed}, but this move is {made} of seat {mover}")
+
+    def kinds(self, topic: Any, options: list[Any]) -> list[str]:
+        """Return the kinds of choices that answer a question; "" if choices have no kind."""
+        how = self.topics[topic]
+        return list(dict.fromkeys(how(option).get("kind", "") for option in options) if callable(how) else how)
 
     def complete(self, seat: Any, topic: Any, options: list[Any], numbers: Iterable[int]) -> None:
         """Stop the program if the last move is partial and lacks the part for which the question asks."""
-        how, kind = self.topics[topic], self.choice.get("kind", "")
+        given = self.given(topic)
         is_last = self.is_partial and not self.moves and self.choice.get("seat") == seat
-        if not is_last or self.has_answer(topic) or callable(how) or kind not in how:
+        if not is_last or self.has_answer(topic) or callable(given) or given is None:
             return
-        part, form = self.place(how[kind])
-        labels = [place if form is NUMBER else form.report(option) for place, option in enumerate(options, 1)]
-        if isinstance(how[kind], Each):
+        part, form = self.place(given)
+        labels = _labels(options, form)
+        if isinstance(given, Each):
             self.want(part, [[*self.choice.get(part, ()), label] for label in labels])
         elif part not in self.choice:
             several = [list(some) for number in numbers for some in combinations(labels, number)]
@@ -190,15 +235,20 @@ class Questions:
 
     def has_answer(self, topic: Any) -> bool:
         """Return whether the current move still has an answer to a question on this topic."""
-        how, kind = self.topics[topic], self.choice.get("kind", "")
-        return self.is_new if callable(how) else kind in how and self.place(how[kind])[0] in self.left
+        given = self.given(topic)
+        return self.is_new if callable(given) else given is not None and self.place(given)[0] in self.left
+
+    def given(self, topic: Any) -> Any:
+        """Return what `topics` has for the kind of the current move: None for another kind; the function of a menu."""
+        how = self.topics[topic]
+        return how if callable(how) else how.get(self.choice.get("kind", ""))
 
     def is_forced(self, topic: Any, options: list[Any]) -> bool:
         """Return whether no move answers a question if there is nothing to decide."""
         if not options or topic not in self.forced:
             return False
-        how, kind = self.topics[topic], self.choice.get("kind", "")
-        return kind not in how or self.left.get(self.place(how[kind])[0]) in SILENT
+        given = self.given(topic)
+        return given is None or self.left.get(self.place(given)[0]) in SILENT
 
     def place(self, given: Any) -> tuple[str, Form]:
         """Return the part of a choice that names an option, and the form of the option."""
@@ -208,18 +258,16 @@ class Questions:
     def labels(self, topic: Any, options: list[Any]) -> list[Any]:
         """Return the options in the form of messages; those of a menu in the form of the program."""
         how = self.topics[topic]
-        form = SAME if callable(how) else self.place(next(iter(how.values())))[1]
-        return [place if form is NUMBER else form.report(option) for place, option in enumerate(options, 1)]
+        return _labels(options, SAME if callable(how) else self.place(next(iter(how.values())))[1])
 
-    def picked(self, wanted: list[Any], topic: Any, options: list[Any], form: Form) -> list[Any]:
-        """Return the options that a move names."""
-        if form is NUMBER:
-            numbered = Form(report=lambda place: place + 1)
-            return [options[place] for place in self.picked(wanted, topic, [*range(len(options))], numbered)]
+    def picked(self, part: str, wanted: list[Any], topic: Any, options: list[Any], form: Form) -> list[Any]:
+        """Return the options that a part of a move names."""
+        labels = _labels(options, form)
         try:
-            return list(pick(wanted, options, form))
+            return [options[place] for place in pick(wanted, range(len(options)), Form(report=labels.__getitem__))]
         except kit.Refused:
-            self.refuse(f"the program does not offer this: {topic}")
+            stated = _shown(wanted[0] if len(wanted) == 1 else wanted)
+            self.refuse(f"{_part(part)} names {stated}, but for {_shown(topic)} the program offers {_listed(labels)}")
 
     def take(self) -> None:
         """Begin the next move."""
@@ -231,11 +279,13 @@ class Questions:
             self.stop(why)
         self.left = {name: value for name, value in choice.items() if name not in ("seat", "kind")}
 
-    def finish(self) -> None:
+    def finish(self, following: str = "it ends the call") -> None:
         """End the current move. Refuse it if the program did not ask for a part that states something."""
         for name, value in self.left.items():
             if name not in self.idle and value not in SILENT:
-                self.refuse(f"the program does not ask for {name} here")
+                has = "is" if value == self.choice.get(name) else "still has"
+                unasked = f"{_part(name)} {has} {_shown(value)}, but the program does not ask for it before {following}"
+                self.refuse(f"{unasked}; if it never does, add {_shown(name)} to `idle`")
         self.choice, self.left, self.is_new = {}, {}, False
 
     def refuse(self, why: str) -> NoReturn:
@@ -334,24 +384,16 @@ class Session:
 
     def kinds(self) -> list[str]:
         """Return the kinds of choices that answer the open question."""
-        if self.question is None:
-            return []
-        _, topic, options = self.question
-        how = self.questions(self.game, ()).topics[topic]
-        return list(dict.fromkeys(how(option)["kind"] for option in options) if callable(how) else how)
+        return self.questions(self.game, ()).kinds(*self.question[1:]) if self.question else []
 
     def to_act(self, *more: str) -> list[Any]:
         """Return the field `to_act`: the kinds that answer the open question, and further kinds that are open."""
-        if self.question is None:
-            return []
-        return [{"seats": [self.question[0]], "kind": kind} for kind in dict.fromkeys([*self.kinds(), *more])]
+        kinds = dict.fromkeys([*self.kinds(), *more])
+        return [{"seats": [self.question[0]], "kind": kind} for kind in kinds] if self.question else []
 
     def options(self) -> list[Any]:
         """Return the options of the open question in the form of messages."""
-        if self.question is None:
-            return []
-        _, topic, options = self.question
-        return self.questions(self.game, ()).labels(topic, options)
+        return self.questions(self.game, ()).labels(*self.question[1:]) if self.question else []
 
 
 @contextlib.contextmanager
@@ -364,3 +406,36 @@ def own_random(state: Any) -> Iterator[list[Any]]:
     finally:
         own[0] = random.getstate()
         random.setstate(outside)
+
+
+def _labels(options: list[Any], form: Form) -> list[Any]:
+    return [place if form is NUMBER else form.report(option) for place, option in enumerate(options, 1)]
+
+
+# ---- Messages
+
+MOST_LISTED, MOST_SHOWN = 5, 60
+"""The greatest number of values in a message, and of characters for one value."""
+
+
+def _asks(seat: Any, topic: Any, program: str = "the program") -> str:
+    return f"{program} asks seat {seat} about {_shown(topic)}"
+
+
+def _part(name: str) -> str:
+    return f"the part {_shown(name)} of this move"
+
+
+def _shown(value: Any) -> str:
+    """Return a value as JSON, but a text in single quotes, because reports quote the whole message; cut a long one."""
+    text = f"'{value}'" if isinstance(value, str) else json.dumps(value, ensure_ascii=False, default=str)
+    return text if len(text) <= MOST_SHOWN else f"{text[: MOST_SHOWN - 1]}…"
+
+
+def _listed(values: Iterable[Any], joint: str = "or") -> str:
+    """Return values in words; of many values, only the first ones and the number of the others."""
+    texts = list(dict.fromkeys(map(_shown, values)))
+    if len(texts) > MOST_LISTED:
+        texts[MOST_LISTED - 1 :] = [f"{len(texts) - MOST_LISTED + 1} more"]
+    *others, last = texts or ["nothing"]
+    return f"{', '.join(others)} {joint} {last}" if others else last
