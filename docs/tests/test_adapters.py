@@ -15,7 +15,7 @@ import pytest
 from leadline import kit
 from leadline.games.captain_sonar.kits.python import kit_captain_sonar
 from leadline.kits import LANGUAGES, SHAPES, Language
-from leadline.kits.python import kit_forms, kit_shapes
+from leadline.kits.python import kit_forms, kit_questions, kit_shapes
 
 DOCS = Path(__file__).resolve().parent.parent
 SAMPLES = DOCS.parent / "conformance/subjects/kits"
@@ -143,7 +143,8 @@ def example(words: str, **given: Any) -> dict[str, Any]:
     """Run the only example of the page that contains some words, and return its names."""
     page = (DOCS / "adapter.md").read_text(encoding="utf-8")
     (found,) = [text for said, text in FENCE.findall(page) if said == "python" and words in text]
-    names: dict[str, Any] = {"kit": kit, "forms": kit_forms, "shapes": kit_shapes, **given}
+    helpers = {"forms": kit_forms, "shapes": kit_shapes, "kit_questions": kit_questions}
+    names: dict[str, Any] = {"kit": kit, **helpers, **given}
     exec(found, names)
     return names
 
@@ -234,8 +235,8 @@ class Evening:
 
 
 def test_the_table_of_topics_answers_a_program_that_plays_a_whole_turn() -> None:
-    table = example("class Table(shapes.Questions)", DIE_OR_CARD=kit_forms.SAME)["Table"]
-    game = kit_shapes.Session(
+    table = example("class Table(kit_questions.Questions)", DIE_OR_CARD=kit_forms.SAME)["Table"]
+    game = kit_questions.Session(
         Evening(), lambda game, asked: game.turn(asked), table, lambda game: "passed" in game.done
     )
     assert game.kinds() == ["cast", "pass"]
@@ -243,7 +244,7 @@ def test_the_table_of_topics_answers_a_program_that_plays_a_whole_turn() -> None
         game.play({"seat": 1, **choice})
     assert game.game.done == ["3c", "p2", "stop"]
     game.play({"seat": 1, "kind": "cast", "shoal": "2b"})
-    with pytest.raises(kit.Refused, match="the program allows 1 to 2: which dice"):
+    with pytest.raises(kit.Refused, match="names 0 options, but for 'which dice' the program takes 1 to 2"):
         game.play({"seat": 1, "kind": "pay", "dice": []})
 
 

@@ -90,9 +90,9 @@ def _kit(language: str, *names: str) -> tuple[Path, ...]:
     return tuple([HERE / language / name for name in names])
 
 
-def _shapes(common: tuple[Path, ...], **more: tuple[Path, ...]) -> tuple[tuple[str, tuple[Path, ...]], ...]:
-    """Return each shape with the files that it needs."""
-    return tuple((shape, (*common, *more.get(shape, ()))) for shape in SHAPES)
+def _shapes(usual: tuple[Path, ...], **own: tuple[Path, ...]) -> tuple[tuple[str, tuple[Path, ...]], ...]:
+    """Return each shape with the files that it needs: its ``own``, or otherwise the ``usual`` ones."""
+    return tuple((shape, own.get(shape, usual)) for shape in SHAPES)
 
 
 def _compiled_shapes(turns: Path) -> tuple[tuple[str, tuple[Path, ...]], ...]:
@@ -129,7 +129,11 @@ LANGUAGES = {
             listed="forms.listed({})",
             derived="{name}=forms.report_only(lambda game: TODO),",
             also=("py",),
-            shapes=_shapes(_kit("python", "kit_shapes.py"), sockets=(Path(str(kit_sockets.__file__)),)),
+            shapes=_shapes(
+                _kit("python", "kit_shapes.py"),
+                questions=_kit("python", "kit_questions.py"),
+                sockets=(*_kit("python", "kit_shapes.py"), Path(str(kit_sockets.__file__))),
+            ),
         ),
         Language(
             "javascript",
@@ -142,7 +146,11 @@ LANGUAGES = {
             listed="forms.listed({})",
             derived="{name}: forms.reportOnly((game) => TODO),",
             is_snake=False,
-            shapes=_shapes(_kit("javascript", "kit-shapes.mjs"), sockets=_kit("javascript", "kit-sockets.mjs")),
+            shapes=_shapes(
+                _kit("javascript", "kit-shapes.mjs"),
+                questions=_kit("javascript", "kit-questions.mjs"),
+                sockets=_kit("javascript", "kit-shapes.mjs", "kit-sockets.mjs"),
+            ),
         ),
         Language(
             "cpp",

@@ -17,6 +17,7 @@ from leadline.base import files, paths
 from leadline.games import load_game
 from leadline.kits import kit_folder
 from leadline.kits.adapter_outline import Field, Kind, LaidOut, laid_out, simplest_opening
+from leadline.run.answers import MOST_WHY
 from leadline.run.declarations import decision_kinds
 from leadline.serve.subject import ReferenceSubject
 
@@ -53,6 +54,7 @@ def write_guide(game: str) -> str:
         kind=next((decision.kind for decision in decisions), ""),
         randomisers=_randomisers(loaded),
         decisions=f" `leadline page {game} decisions` says when each kind is open." if _has_page(game) else "",
+        longest=MOST_WHY,
         notes=_notes(game),
         setup=_lines(outline.setup),
         position="\n".join(_field(field, known) for field in outline.fields),

@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 from leadline.game.moves import missing_inputs
 from leadline.run.context import RunContext
+from leadline.run.declarations import is_among
 from leadline.run.pauses import passed_over
+from leadline.schema.fast_codec import written
 from leadline.schema.records import Record, Tagged, shape_of
 from leadline.schema.rows import FixedRow, Row, Table
 from leadline.schema.values import Shape
@@ -55,16 +57,16 @@ def not_offered(opening: Mapping[str, Any], context: RunContext) -> str:
     """
     for field, offered in (context.support.offers or {}).items():
         value = offered_value(context, opening, field)
-        if value not in (None, *offered):
+        if value is not None and not is_among(value, offered):
             return f"{field} {value}"
     return ""
 
 
 def offered_value(context: RunContext, opening: Mapping[str, Any], field: str) -> Any:
-    """Return the value of a setup field that a subject may restrict, or None if the opening does not determine it."""
+    """Return a setup field that a subject may restrict as plain data, or None if the opening does not determine it."""
     if opening.get("position") is None:
-        return getattr(context.game.codecs.setup.read(opening.get("setup") or {}), field, None)
-    return _found_in(context, context.game.codecs.position.read_once(opening["position"]), field)
+        return written(getattr(context.game.codecs.setup.read(opening.get("setup") or {}), field, None))
+    return written(_found_in(context, context.game.codecs.position.read_once(opening["position"]), field))
 
 
 def _found_in(context: RunContext, position: Any, field: str) -> Any:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, get_args
 from leadline.base.errors import InputError, Place, Problem, did_you_mean, nearest
 from leadline.base.foreign_text import sanitise
 from leadline.protocol.messages import CAPABILITIES, GameSupport, InitializeResult
+from leadline.schema.fast_codec import written
 from leadline.schema.records import Record, Tagged, shape_of
 from leadline.schema.values import Leaf
 from leadline.spec.profiles import profile_ids
@@ -121,10 +122,15 @@ def unknown_offers(game: Game, support: GameSupport) -> Iterator[str]:
     """Yield notes on offered values that the rules do not contain; a program may support more than the rules do."""
     for field, there_are in game.seats.offers.items():
         for value in (support.offers or {}).get(field, ()):
-            if value not in there_are:
+            if not is_among(value, there_are):
                 near = did_you_mean(str(value), map(str, there_are), "", quoted=True) if isinstance(value, str) else ""
                 says = f"it offers {field} {sanitise(str(value), LONGEST_NAME)!r}, which is not in the rules"
                 yield f"{says}: {near}" if near else says
+
+
+def is_among(value: Any, values: Iterable[Any]) -> bool:
+    """Return whether a value is one of several; a list of a message is the same as the tuple that the engine has."""
+    return written(value) in written(tuple(values))
 
 
 def near_game(name: str, offered: Iterable[str]) -> str:

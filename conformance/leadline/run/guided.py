@@ -14,6 +14,8 @@ from leadline.recording.model import GameRecord, Untested
 from leadline.run.context import Progress, RunContext
 from leadline.run.session import Session
 from leadline.run.subject import GaveUpError, Subject
+from leadline.schema.canonical import sort_key
+from leadline.schema.fast_codec import written
 from leadline.suite.model import Scenario, frame_of
 from leadline.transport import RpcError, SubjectError
 from leadline_engines.surface import Decision, Engine, Outcome
@@ -153,7 +155,7 @@ def _some_chance(engine: Engine, position: Any, move: Any, chooser: random.Rando
 
 def guided_scenario(game: Game, number: int, offers: Mapping[str, Sequence[Any]] | None) -> Scenario:
     """Return the frame of a guided game, which is an opening without a script."""
-    offered = {name: tuple((offers or {}).get(name) or values) for name, values in game.seats.offers.items()}
+    offered = {name: _values(values, (offers or {}).get(name)) for name, values in game.seats.offers.items()}
     combinations = [dict(zip(offered, values, strict=True)) for values in product(*offered.values())]
     openable = [offer for offer in combinations if opens(game, offer)] or combinations
     offer = openable[number % len(openable)]
@@ -161,6 +163,12 @@ def guided_scenario(game: Game, number: int, offers: Mapping[str, Sequence[Any]]
     seats = _seats_of(game, offer)
     start = Start(seats, game.names.seats(seats), setup=setup, free=tuple(game.inputs))
     return frame_of(game, start, f"guided-{number}", title=f"Guided game {number}", topic="guided", kind="found")
+
+
+def _values(values: Sequence[Any], offered: Sequence[Any] | None) -> list[Any]:
+    """Return the offered values, or otherwise all; a list of a message becomes the tuple that the engine has."""
+    own = {sort_key(written(value)): value for value in values}
+    return [own.get(sort_key(written(value)), value) for value in offered or values]
 
 
 def guided_scenarios(game: Game, recording: Recording) -> dict[str, Scenario]:

@@ -21,7 +21,7 @@ from leadline.protocol.keys import unknown_keys
 from leadline.protocol.messages import RESULTS, GameSupport, InitializeResult
 from leadline.recording.model import GameRecord, UnknownKey
 from leadline.recording.transcript import Transcript
-from leadline.run.declarations import ChangedSubjectError, check_names, check_same, near_game, unknown_offers
+from leadline.run.declarations import ChangedSubjectError, check_names, check_same, is_among, near_game, unknown_offers
 from leadline.schema.codec import ShapeError
 from leadline.transport import (
     Bridge,
@@ -176,7 +176,7 @@ class Subject:
         self.note(unknown_offers(game, support))
         for field, there_are in game.seats.offers.items():
             offered = (support.offers or {}).get(field, there_are)
-            if not set(offered) & set(there_are):
+            if not any(is_among(value, there_are) for value in offered):
                 has = sanitise(", ".join(map(str, offered)), 60) or "none"
                 wrong = f"the subject offers {game.id} with no {field} that the rules allow; it offers {has}"
                 remedy = f"list in `offers` the {field} it supports, out of {', '.join(map(str, there_are))}; "

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
@@ -9,17 +10,23 @@ from typing import Any
 import pytest
 from any_game import DEEP_SEA, KITE
 
+from leadline.game.definition import Game, Seats
 from leadline.games import load_game, recommended
 from leadline.kit import BadRequest, Handler
 from leadline.protocol.messages import GameSupport
-from leadline.run.capabilities import missing_capability
+from leadline.run.capabilities import missing_capability, not_offered, offered_value
 from leadline.run.context import RunContext
+from leadline.run.declarations import unknown_offers
+from leadline.run.guided import guided_scenario
 from leadline.run.in_process import InProcess
 from leadline.run.probes import replay_beside
 from leadline.run.scenarios import games_by_scenario
+from leadline.schema.canonical import sort_key
 from leadline.serve.subject import ReferenceSubject
 from leadline.suite.bundle import load_suite
 from leadline.suite.model import Scenario
+
+SONAR = "captain-sonar"
 
 
 def context(game: str, **offers: tuple[Any, ...]) -> RunContext:
@@ -56,6 +63,34 @@ def test_a_number_of_seats_that_is_not_offered_is_seen_in_positions(game: str) -
     found = lacking(context(game, seats=(3,)))
     assert "has no games with seats 2" in found
     assert "has no games with seats 3" not in found
+
+
+@pytest.mark.parametrize("four_each", [[4, 4], (4, 4)], ids=["list", "tuple"])
+def test_an_offered_list_matches_the_setups_and_positions_that_have_it(four_each: Any) -> None:
+    run = context(SONAR, people=(four_each,))
+    openings = [{"setup": one.setup, "position": one.position} for one in load_suite(SONAR).scenarios]
+    reasons = {(sort_key(offered_value(run, opening, "people")), not_offered(opening, run)) for opening in openings}
+    assert {("[4,4]", ""), ("[4,2]", "people [4, 2]"), ("[2,4]", "people [2, 4]")} <= reasons
+    assert all(bool(reason) == (people != "[4,4]") for people, reason in reasons)
+    assert {offered_value(run, opening, "people") is None for opening in openings} == {False}
+
+
+@pytest.fixture
+def crews() -> Game:
+    """Return Captain Sonar as a game in which a program may offer only some numbers of people."""
+    game = copy.copy(load_game(SONAR))
+    game.__dict__["seats"] = Seats(offers={"people": ((4, 4), (2, 2))})
+    return game
+
+
+def test_an_offered_list_is_one_of_the_lists_in_the_rules(crews: Game) -> None:
+    notes = unknown_offers(crews, GameSupport(offers={"people": ([2, 2], [3, 9])}))
+    assert list(notes) == ["it offers people '[3, 9]', which is not in the rules"]
+
+
+def test_a_guided_game_has_the_offered_list(crews: Game) -> None:
+    four, two = (guided_scenario(crews, number, {"people": [[4, 4], [2, 2]]}) for number in (0, 1))
+    assert ("people" in (four.setup or {}), (two.setup or {})["people"]) == (False, [2, 2])
 
 
 class TwoOrThree(ReferenceSubject):

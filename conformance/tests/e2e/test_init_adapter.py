@@ -19,6 +19,7 @@ from leadline.kits import LANGUAGES, Language, find_language, shapes_in_words
 from leadline.kits.adapter_outline import laid_out
 from leadline.kits.guide import write_guide
 from leadline.kits.start import function_name, start_of
+from leadline.run.answers import MOST_WHY
 
 ROOT = Path(__file__).resolve().parents[3]
 TOYS = ROOT / "conformance/tests/toys"
@@ -152,6 +153,14 @@ def test_the_guide_can_be_copied_and_read_in_any_language() -> None:
     assert "- `dink-used` or `supply-used` or `supply-discarded` or" in regrets
     assert "- `chance`: [{of: text, got: anything}, …]: Results" in regrets
     assert "  - `sunk`: true or false: True if the fish" in regrets
+
+
+@pytest.mark.parametrize("game", OWN)
+def test_the_guide_explains_the_answers_that_play_no_move(game: str) -> None:
+    guide = write_guide(game)
+    assert all(f"| `{name}` |" in guide for name in ("Refused", "NotOffered", "CannotLoad"))
+    assert guide.index("`NotOffered`") < guide.index("## Requests other than `play`")
+    assert f"its first {MOST_WHY} characters" in guide
 
 
 def test_a_value_that_may_be_null_has_a_form_for_null_in_an_outline() -> None:

@@ -15,6 +15,8 @@ from kits_by_language import made, needed
 
 from leadline.cli import main
 from leadline.kits import LANGUAGES, SHAPES
+from leadline.kits.adapter_outline import laid_out
+from leadline.kits.start import start_of
 
 ROOT = Path(__file__).resolve().parents[3]
 PROGRAMS = Path(__file__).with_name("shapes")
@@ -56,8 +58,8 @@ PYTHON = {
         ),
     ],
     "questions": [
-        ('raise kit.NotOffered("TODO: return shapes.Session(a new game, step, Player, lambda game: game.over)")',
-         'return shapes.Session(race.Race(setup["seats"]), step, Player, lambda game: False)'),
+        ('raise kit.NotOffered("TODO: return kit_questions.Session(a new game, step, Player, lambda game: game.over)")',
+         'return kit_questions.Session(race.Race(setup["seats"]), step, Player, lambda game: False)'),
         ('raise kit.NotOffered("TODO: call your program, such as game.turn(player)")', "game.round(player.ask)"),
         ('# "TODO": {"": "TODO act"}', '"act": {"": "act"}'),
         (
@@ -126,8 +128,9 @@ JAVASCRIPT = {
         ),
     ],
     "questions": [
-        ('throw new NotOffered("TODO: return shapes.Session.start(a new game, { step, Questions, isOver, copy })")',
-         "return shapes.Session.start(new race.Race(setup.seats), { step, Questions, isOver, copy })"),
+        ('throw new NotOffered('
+         '"TODO: return kitQuestions.Session.start(a new game, { step, Questions, isOver, copy })")',
+         "return kitQuestions.Session.start(new race.Race(setup.seats), { step, Questions, isOver, copy })"),
         ('throw new NotOffered("TODO: call your program, such as game.turn(questions)")',
          "game.round((...asked) => questions.ask(...asked))"),
         ('// "TODO": { "": "TODO act" }', 'act: { "": "act" }'),
@@ -246,10 +249,20 @@ def test_a_start_plays_with_the_names_of_the_program(language: str, shape: str, 
         {"kites": one, "basket": basket, "turn": turn}
         for one, basket, turn in zip(kites, (5, 4, 4, 4, 4), (1, 2, 2, 1, 2), strict=True)
     ]
-    wrong = "the program asks 2 now" if shape == "questions" else "somebody else's turn"
+    wrong = "the program asks seat 2 about 'act' now" if shape == "questions" else "somebody else's turn"
     assert wrong in answers[1]["refused"]["why"]
     answers[1].setdefault("position", answers[0]["position"])  # A kit need not report what a refusal leaves as it was.
     assert [answer["position"] for answer in (opened, *answers)] == expected
+
+
+@pytest.mark.parametrize("shape", ["questions", "sockets"])
+@pytest.mark.parametrize("language", ["python", "javascript"])
+def test_a_shape_with_a_kit_file_of_its_own_gets_the_files_that_its_outline_imports(language: str, shape: str) -> None:
+    known = LANGUAGES[language]
+    outline = start_of(known, laid_out("kite-race"), shape)
+    helpers = {path.name for _, paths in known.shapes for path in paths}
+    imported = {name for name in helpers if name in outline or f"import {Path(name).stem}" in outline}
+    assert imported == {path.name for path in dict(known.shapes)[shape]}
 
 
 def test_a_wrong_shape_is_explained_with_the_right_ones(said: Callable[..., tuple[int, str, str]]) -> None:

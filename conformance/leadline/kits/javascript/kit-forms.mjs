@@ -277,6 +277,9 @@ export function isSame(one, other) {
   return names.length === Object.keys(other).length && names.every((name) => Object.hasOwn(other, name) && isSame(one[name], other[name]));
 }
 
+/** Return whether the value of a part of a choice states nothing. */
+export const isSilent = (value) => (Array.isArray(value) ? !value.length : !value || isSame(value, {}));
+
 /** Return the objects of a pool that a move names, each once. Throws `Refused` if an object is missing. */
 export function pick(named, pool, of = SAME, why = "that is not there") {
   const left = [...pool];

@@ -379,6 +379,10 @@ def sequence(kinds: Mapping[str, Callable[..., Any]], *refusals: type[Exception]
     return together
 
 
+SILENT: Any = (None, False, 0, [], "", {})
+"""The values of a part of a choice that states nothing."""
+
+
 class Answers:
     """The answers that a move contains to the questions of a program, and a record of which were asked for."""
 
