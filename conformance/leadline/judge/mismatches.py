@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 from math import log2
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -18,6 +18,7 @@ from leadline.judge.answers import HEARD, LEGAL, LEGALITY, VIEW, JudgedAnswer, m
 from leadline.judge.reference import Expected, Reference
 from leadline.schema.canonical import sort_key
 from leadline.schema.rows import Row
+from leadline.schema.values import Shape
 
 if TYPE_CHECKING:
     from leadline.game.reports import Reports
@@ -94,7 +95,7 @@ def wrong_entries(reports: Reports, report: Mapping[str, Any], expected: Expecte
         return _entries(field, lacking, map(sort_key, further)) or {field}
     shape, value = reports.position.part_at(expected.position, field.split("."))
     if isinstance(shape, Row) and shape.is_bag and value is not None:
-        missing, extra = shape.unmatched(value, reported)
+        missing, extra = unmatched(shape.inner, value, reported)
         return _entries(field, map(sort_key, map(shape.inner.write, missing)), map(sort_key, extra)) or {field}
     right = value_at(reports.tell(expected.engine, expected.position), field)
     if not isinstance(right, list):
@@ -102,6 +103,34 @@ def wrong_entries(reports: Reports, report: Mapping[str, Any], expected: Expecte
     pairs = enumerate(zip(right, reported, strict=False), 1)
     places = {f"{field}:{number}" for number, (wanted, got) in pairs if wanted != got}
     return (places | {f"{field}:length"} if len(right) != len(reported) else places) or {field}
+
+
+def unmatched(shape: Shape, value: Sequence[Any], reported: Sequence[Any]) -> tuple[list[Any], list[Any]]:
+    """Return the things that a report of a bag lacks, and the reported things that are not in the bag.
+
+    ``shape`` is the shape of one thing.
+    """
+    told = Counter(map(sort_key, reported))
+    missing = []
+    for own in value:  # Most things are reported in full. Only the others are compared pair by pair.
+        text = sort_key(shape.write(own))
+        told[text] -= 1
+        if told[text] < 0:
+            told[text] = 0
+            missing.append(own)
+    extra = [thing for thing in reported if _taken(told, sort_key(thing))]
+    for own in missing.copy():
+        number = next((number for number, thing in enumerate(extra) if shape.fits(own, thing)), None)
+        if number is not None:
+            del extra[number]
+            missing.remove(own)
+    return missing, extra
+
+
+def _taken(counts: Counter[str], text: str) -> bool:
+    """Return whether a count is above zero, and lower it."""
+    counts[text] -= 1
+    return counts[text] >= 0
 
 
 def _entries(field: str, missing: Iterable[str], extra: Iterable[str]) -> set[str]:

@@ -133,19 +133,6 @@ class Row(Shape):
         numbers = paired(len(value), fits) if self.is_bag and len(value) > 1 else None
         return None if numbers is None else [reported[number] for number in numbers]
 
-    def unmatched(self, value: Sequence[Any], reported: Sequence[Any]) -> tuple[list[Any], list[Any]]:
-        """Return the things that a report of a bag lacks, and the reported things that are not in the bag."""
-        missing, extra = [], list(reported)
-        for own in value:
-            for fits in (self.inner.agrees, self.inner.fits):
-                number = next((number for number, told in enumerate(extra) if fits(own, told)), None)
-                if number is not None:
-                    del extra[number]
-                    break
-            else:
-                missing.append(own)
-        return missing, extra
-
     def differences(self, value: Any, reported: Any, path: str, shown: Shown) -> Iterator[FieldDifference]:
         """Yield the differences thing by thing if each thing has an owner, and otherwise as one field."""
         if reported is None or not isinstance(reported, list) or not self.is_of_owners or value is None:

@@ -9,7 +9,7 @@ import pytest
 
 from leadline.games import load_game
 from leadline.judge.answers import few_of
-from leadline.judge.mismatches import DECISIONS, fields_of, wrong_entries
+from leadline.judge.mismatches import DECISIONS, fields_of, unmatched, wrong_entries
 from leadline.judge.reference import Expected
 from leadline.schema.records import shape_of
 from leadline_engines.marks import Bag, Owner
@@ -40,9 +40,9 @@ def wrong(entries: list[dict[str, Any]]) -> set[str]:
 
 
 def test_a_bag_is_compared_by_its_entries() -> None:
-    cards = shape_of(Annotated[tuple[int, ...], Bag()])
-    assert cards.unmatched((1, 2, 2, 3), [3, 2, 4]) == ([1, 2], [4])  # type: ignore[attr-defined]
-    assert cards.unmatched((1, 2), [None, 2]) == ([], [])  # type: ignore[attr-defined]
+    card = shape_of(int)
+    assert unmatched(card, (1, 2, 2, 3), [3, 2, 4]) == ([1, 2], [4])
+    assert unmatched(card, (1, 2), [None, 2]) == ([], [])
 
 
 @pytest.mark.parametrize(

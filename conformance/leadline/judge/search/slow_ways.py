@@ -111,7 +111,7 @@ def _harmless(ranking: Ranking, diagnosis: Diagnosis, wrong: Sequence[Observatio
     looked_at = [*some, *right]
     least = -objective.at_stake(diagnosis, some) / 4
     worths: dict[Deviation, float] = {}
-    for deviation in ranking.fixing(diagnosis, some, ranking.idle):
+    for deviation in ranking.by_rank(ranking.fixing(diagnosis, some, ranking.idle)):  # Good ones first end others soon.
         best = nlargest(LIMITS.detours, worths.values())
         enough = max(least, best[-1]) if len(best) == LIMITS.detours else least
         candidate = ranking.catalogue.with_item(diagnosis, deviation)
