@@ -2,6 +2,17 @@
 
 The package offers :class:`Finding`, which describes one attempt, and :class:`.smoke.Smoke`, which makes all attempts
 and yields the findings. The modules hide which requests are tried, and what an adapter may have misread.
+
+Each request is first made once (`smoke`), and every message is compared with the schemas (`raw_messages`). Then games
+are played (`trial_games`): scenarios that `scenarios` chooses, and `unusual_games` that no scenario contains.
+`trials` follows the scenarios on the reference. Each of its answers passes through three steps:
+
+- `comparisons` compares it with the reference, and `differences` puts into words how the two differ.
+- `explanations` keeps it until the end if `other_readings` finds readings under which it is right.
+- `answer_checks` records it otherwise. A right answer goes to `right_answers`. An unexpected one is explained by
+  `proofs` or `adapter_hints` as far as possible, and goes to `slips`.
+
+At the end, `slips` words and ranks what was recorded, in the light of the right answers.
 """
 
 from __future__ import annotations

@@ -27,10 +27,10 @@ from leadline.run.subject import GaveUpError, Subject
 from leadline.schema.codec import ShapeError
 from leadline.schema.records import Record, shape_of
 from leadline.smoke import Finding
+from leadline.smoke.differences import refusal_in_words
 from leadline.smoke.other_readings import OtherReadings
 from leadline.smoke.raw_messages import RawMessages
-from leadline.smoke.trial_games import MOST_TOLD, NOTHING_PLAYED, UNPROVED, try_scenarios
-from leadline.smoke.trials import no_position
+from leadline.smoke.trial_games import MOST_REPORTED, NOTHING_PLAYED, UNPROVED, try_scenarios
 from leadline.suite.carrying import suite_for
 from leadline.suite.model import Scenario
 from leadline.transport import RpcError, SubjectError
@@ -49,7 +49,7 @@ MOST_LOADED = 6
 class Smoke:
     """A trial of an adapter that makes each kind of request once."""
 
-    def __init__(self, subject: Subject, *, most: int | None = MOST_TOLD) -> None:
+    def __init__(self, subject: Subject, *, most: int | None = MOST_REPORTED) -> None:
         """Store the subject, and the greatest number of kinds of errors to report, or None for all."""
         self.subject, self.most = subject, most
         self.game = subject.game
@@ -213,7 +213,7 @@ class Smoke:
 
     def _not_begun(self, what: str, answer: Answer, setup: Mapping[str, Any], context: RunContext) -> Finding:
         """Return the finding that no game begins; a program that accepts only positions may answer `cannot_load`."""
-        says = f"{what}: {answer.why if answer.kind == 'error' else no_position(answer)}"
+        says = f"{what}: {answer.why if answer.kind == 'error' else refusal_in_words(answer)}"
         own = self._own_components(setup)
         if "position" not in context.can:
             return Finding("bad", says, "; ".join(filter(None, (self._left_out(setup), own))))
@@ -256,7 +256,7 @@ class Smoke:
                 self.session = session
                 yield from self._reported(what, answer.position, self.game.codecs.position.read(data))
                 return
-            last_answer = answer.why if answer.kind == "error" else no_position(answer)
+            last_answer = answer.why if answer.kind == "error" else refusal_in_words(answer)
         last = f"; the answer to the last one was: {sanitise(last_answer, 100)}" if last_answer else ""
         wrong = f"{what}: none of the {len(positions)} positions was accepted{last}"
         yield Finding("bad", wrong, "nothing can be played unless the program begins a game or loads a position")
@@ -295,7 +295,7 @@ class Smoke:
             yield Finding("good", f'{what}: answered by `cannot_load`, which is allowed: "{why}"')
         elif result.refused:
             remedy = "does the adapter load every part that is sent, and report each position as it was loaded?"
-            yield Finding("bad", f"{what}: {no_position(plain_answer(result))}", remedy)
+            yield Finding("bad", f"{what}: {refusal_in_words(plain_answer(result))}", remedy)
         elif result.handle is None:
             yield Finding("bad", f"{what}: the answer has no handle", "answer {handle, position}")
         else:
@@ -419,7 +419,7 @@ class Smoke:
             yield _trouble(what, error)
             return
         if answer.kind != "position":
-            says = f"{what}: {no_position(answer, ', though it is legal')}"
+            says = f"{what}: {refusal_in_words(answer, ', though it is legal')}"
             if answer.kind == "not-offered" and has_own_chance(context):
                 yield Finding("bad", says, NOTHING_PLAYED)
             else:
