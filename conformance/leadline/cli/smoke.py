@@ -73,7 +73,7 @@ def _in_all(findings: Sequence[Finding]) -> str:
     if not bad:
         rest = f". {_whose(odd)}" if odd else ", and nothing is left to do in it"
         return f"the suite can be played with this adapter{rest}"
-    if all(finding.of_some for finding in bad):
+    if all(finding.is_partial for finding in bad):
         return "the suite can be played with this adapter, but not the scenarios in which it breaks (✗)"
     return "the suite cannot be played with this adapter yet"
 

@@ -11,7 +11,7 @@ from leadline.run.context import RunContext
 from leadline.run.declarations import ChangedSubjectError
 from leadline.run.scenarios import games_by_scenario
 from leadline.run.subject import GaveUpError, Subject
-from leadline.smoke import Finding
+from leadline.smoke import OTHER_READING, UNPROVED, Finding
 from leadline.smoke.other_readings import OtherReadings
 from leadline.smoke.scenarios import choose_scenarios
 from leadline.smoke.slips import Slip, Slips
@@ -21,10 +21,6 @@ from leadline.suite.carrying import suite_for
 from leadline.suite.model import Scenario
 
 NOTHING_PLAYED = "connect each kind of choice to your program: each TODO that is left answers `not_offered`"
-UNPROVED = "perhaps your program: "
-"""The words before a finding that a rule of the program could also explain."""
-OTHER_READING = "perhaps another reading: "
-"""The words before a finding that vanishes under another reading of a dispute."""
 MOST_REPORTED = 12
 """The greatest number of kinds of errors to report unless all are wanted; the rest are only counted."""
 FEW = 12
@@ -62,17 +58,22 @@ def try_scenarios(
         yield Finding("bad", str(error), error.remedy)
     except ChangedSubjectError as error:
         yield Finding("bad", error.problems[0].wrong, error.problems[0].remedy)
-    ranked = trials.ranked_slips()
+    yield from _findings(trials, len(chosen), most)
+
+
+def _findings(trials: Trials, tried: int, most: int | None) -> Iterator[Finding]:
+    """Yield what was found in the scenarios that were ``tried``; all but the first ``most`` kinds are only counted."""
+    slips = trials.ranked_slips()
     if trials.unplayed:
         says = f"play: none of {trials.unplayed} moves was played; the first answers follow"
         yield Finding("bad", says, NOTHING_PLAYED)
     # A single one takes no more room than a note.
-    shown = len(ranked) if most is None or len(ranked) == most + 1 else most
-    for slip in ranked[:shown]:
-        yield _finding(slip, len(chosen))
-    yield from _rest(ranked[shown:])
-    if not ranked:
-        yield Finding("good", f"play: each kind of choice works as expected in {len(chosen)} scenarios of the suite")
+    shown = len(slips) if most is None or len(slips) == most + 1 else most
+    for slip in slips[:shown]:
+        yield _finding(slip, tried)
+    yield from _rest(slips[shown:])
+    if not slips:
+        yield Finding("good", f"play: each kind of choice works as expected in {tried} scenarios of the suite")
 
 
 def _play(trials: Trials, slips: Slips, subject: Subject, context: RunContext, chosen: Sequence[Scenario]) -> None:
@@ -94,7 +95,7 @@ def _finding(slip: Slip, tried: int) -> Finding:
         slip.verdict,
         f"{whose}{slip.says} ({where})",
         slip.remedy,
-        of_some=(slip.is_broken or slip.verdict == "odd") and number < tried,
+        is_partial=(slip.is_broken or slip.verdict == "odd") and number < tried,
         is_proved=slip.is_proved,
         is_reading=slip.is_reading,
         where=example,
