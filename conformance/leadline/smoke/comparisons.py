@@ -78,8 +78,6 @@ class OpeningComparison(PositionComparison):
     """The answer to the opening of a scenario."""
 
     scenario: Scenario
-    reason: ClassVar[str] = ""
-    """The reason of a refusal, which does not matter here."""
 
     def wrong_parts(self, engine: Engine) -> Set[str]:
         """Return the parts of the answer that are wrong with an engine."""
@@ -155,8 +153,6 @@ class IllegalTurnComparison:
     """The position before the refused move."""
     move: Any
     """The refused move."""
-    reason: ClassVar[str] = ""
-    """The reason of a refusal, which does not matter because a refusal is right."""
 
     @property
     def report(self) -> Mapping[str, Any]:
@@ -229,8 +225,6 @@ class ViewComparison:
     position: Any
     seen: Mapping[str, Any]
     """The seats and their view, as they were recorded."""
-    reason: ClassVar[str] = ""
-    """The reason of a refusal, which a view does not have."""
 
     @cached_property
     def differences(self) -> list[FieldDifference]:
@@ -261,8 +255,6 @@ class LegalListComparison:
     position: Any
     asked: Mapping[str, Any]
     """The question and the list, as they were recorded."""
-    reason: ClassVar[str] = ""
-    """The reason of a refusal, which a list does not have."""
 
     def wrong_parts(self, engine: Engine) -> Set[str]:
         """Return the choices that the list lacks, or has too many, with an engine."""

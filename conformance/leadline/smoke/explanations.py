@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence, Set
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import islice
 from typing import Protocol, TypeVar
 
@@ -23,21 +24,19 @@ EXPLAINED_PER_CONTRADICTION = 5
 A program may follow a reading and break a rule near it, so a few contradictions are allowed.
 """
 
-Result = TypeVar("Result")
-
 
 class Comparison(Protocol):
     """An answer that can be compared with the reference under any readings."""
-
-    @property
-    def reason(self) -> str:
-        """The reason of a refusal without its varying parts; empty for any other answer."""
 
     def wrong_parts(self, engine: Engine) -> Set[str]:
         """Return the wrong parts of the answer, compared with an engine."""
 
     def in_words(self) -> str:
         """Return what is wrong under the readings in force."""
+
+
+Compared = TypeVar("Compared", bound=Comparison)
+Result = TypeVar("Result")
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,21 +81,24 @@ class Explanations:
     def __bool__(self) -> bool:
         return bool(self._explained)
 
-    def check(self, scenario: Scenario, answer: Comparison, check: Callable[[], Result]) -> Result | None:
+    def check_unless_explained(
+        self, scenario: Scenario, answer: Compared, check: Callable[[Scenario, Compared], Result], reason: str = ""
+    ) -> Result | None:
         """Return the result of the check of an answer, or None if other readings may explain it.
 
-        The check is then made later if these readings turn out to be contradicted.
+        The check is then made later if these readings turn out to be contradicted. ``reason`` is the reason of a
+        refusal without its varying parts; it is empty for any other answer.
         """
         explanations = self._readings.explain(answer.wrong_parts)
         if explanations:
-            length, reason = len(scenario.steps), answer.reason
-            explained = ExplainedAnswer(answer.in_words(), scenario.id, length, explanations, check, reason)
-            self._explained.append(explained)
+            words, length = answer.in_words(), len(scenario.steps)
+            later = partial(check, scenario, answer)
+            self._explained.append(ExplainedAnswer(words, scenario.id, length, explanations, later, reason))
             return None
         if explanations is None:
             self._right.append(answer.wrong_parts)
-        self._reasons.add(answer.reason)
-        return check()
+        self._reasons.add(reason)
+        return check(scenario, answer)
 
     def settle(self) -> None:
         """Check the answers for which every explaining reading is contradicted by other answers.

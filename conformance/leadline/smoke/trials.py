@@ -6,7 +6,6 @@ explain is kept until all games are known; any other is checked at once.
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Any
 
 from leadline.recording.model import Answer, GameRecord, Turn
@@ -83,7 +82,7 @@ class Trials:
         if self._is_broken(scenario, "open", answer) or answer.kind == "cannot-load":
             return None
         opening = OpeningComparison(self._game, self._engine, "open", position, answer, scenario)
-        return self._explanations.check(scenario, opening, partial(self._checks.check_opening, scenario, opening))
+        return self._explanations.check_unless_explained(scenario, opening, self._checks.check_opening)
 
     def _play(self, scenario: Scenario, what: str, before: Any, turn: Turn) -> Any | None:
         """Return the position from which a game continues if some moves were answered as expected, and otherwise None.
@@ -99,19 +98,19 @@ class Trials:
         compared = compare_turn(self._game, self._engine, what, before, turn)
         if isinstance(compared, IllegalTurnComparison):
             if compared.is_played:
-                check = partial(self._checks.check_illegal_turn, scenario, compared)
-                self._explanations.check(scenario, compared, check)
+                self._explanations.check_unless_explained(scenario, compared, self._checks.check_illegal_turn)
             return None
-        return self._explanations.check(scenario, compared, partial(self._checks.check_turn, scenario, compared))
+        check = self._checks.check_turn
+        return self._explanations.check_unless_explained(scenario, compared, check, compared.reason)
 
     def _check_questions(self, scenario: Scenario, position: Any, answer: Answer) -> None:
         """Check the views and the lists of legal choices that were requested in a position."""
         for seen in answer.views:
             view = ViewComparison(self._game, self._engine, position, seen)
-            self._explanations.check(scenario, view, partial(self._checks.check_view, scenario, view))
+            self._explanations.check_unless_explained(scenario, view, self._checks.check_view)
         for asked in answer.legal:
             legal = LegalListComparison(self._game, self._engine, position, asked)
-            self._explanations.check(scenario, legal, partial(self._checks.check_list, scenario, legal))
+            self._explanations.check_unless_explained(scenario, legal, self._checks.check_list)
 
     def _is_broken(self, scenario: Scenario, what: str, answer: Answer) -> bool:
         """Return whether a request was answered with an error or not at all, and record it."""
