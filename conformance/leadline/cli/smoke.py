@@ -33,13 +33,13 @@ def run(args: Namespace) -> int:
     from leadline.base.terminal import styled, wrap
     from leadline.games import find_game
     from leadline.smoke.smoke import Smoke
-    from leadline.smoke.trial_games import MOST_TOLD
+    from leadline.smoke.trial_games import MOST_REPORTED
 
     game = components_option.load(args, find_game(args.game))
     subject = program_options.subject_of(args, game, "smoke")
     findings: list[Finding] = []
     try:
-        for finding in Smoke(subject, most=None if args.all else MOST_TOLD).run():
+        for finding in Smoke(subject, most=None if args.all else MOST_REPORTED).run():
             mark = {"good": styled("✓", "green"), "odd": styled("?", "yellow"), "bad": styled("✗", "red")}
             print(wrap(f"{mark[finding.verdict]} {finding.says}", 0, 2))
             if finding.remedy:
@@ -73,7 +73,7 @@ def _in_all(findings: Sequence[Finding]) -> str:
     if not bad:
         rest = f". {_whose(odd)}" if odd else ", and nothing is left to do in it"
         return f"the suite can be played with this adapter{rest}"
-    if all(finding.of_some for finding in bad):
+    if all(finding.is_partial for finding in bad):
         return "the suite can be played with this adapter, but not the scenarios in which it breaks (✗)"
     return "the suite cannot be played with this adapter yet"
 

@@ -2,12 +2,29 @@
 
 The package offers :class:`Finding`, which describes one attempt, and :class:`.smoke.Smoke`, which makes all attempts
 and yields the findings. The modules hide which requests are tried, and what an adapter may have misread.
+
+Each request is first made once (`smoke`, with `openings` for the first game), and every message is compared with the
+schemas (`raw_messages`). Then games are played (`trial_games`): scenarios that `scenarios` chooses, and `unusual_games`
+that no scenario contains. `trials` follows the scenarios on the reference. Each of their answers passes through three
+steps:
+
+- `comparisons` compares it with the reference, and `differences` puts into words how the two differ.
+- `explanations` keeps it until the end if `other_readings` finds readings under which it is right.
+- `answer_checks` records it otherwise. A right answer goes to `right_answers`. An unexpected one is explained by
+  `proofs` or `adapter_hints` as far as possible, and goes to `slips`.
+
+At the end, `slips` words and ranks what was recorded, in the light of the right answers.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Literal
+
+UNPROVED = "perhaps your program: "
+"""The words before a finding that a rule of the program could also explain."""
+OTHER_READING = "perhaps another reading: "
+"""The words before a finding that vanishes under another reading of a dispute."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +37,7 @@ class Finding:
     """A description of the attempt and its result."""
     remedy: str = ""
     """The way to fix it."""
-    of_some: bool = False
+    is_partial: bool = False
     """True if the problem occurred only in some scenarios of the suite, so that the others can be played."""
     is_untried: bool = False
     """True if no scenario of the suite could be tried."""

@@ -7,7 +7,6 @@ may follow that reading without claiming it.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
@@ -27,34 +26,6 @@ MOST_TOGETHER = 3
 """The greatest number of readings that explain an answer together."""
 MOST_ALTERNATIVES = 3
 """The greatest number of readings to name if each of them explains the same answers."""
-
-
-@dataclass(frozen=True, slots=True)
-class ExplainedAnswer:
-    """An unexpected answer that other readings explain."""
-
-    says: str
-    """The finding in words, as it would be without an explanation."""
-    scenario: str
-    """The scenario in which it occurred."""
-    length: int
-    """The number of moves in that scenario."""
-    explanations: tuple[frozenset[Choice], ...]
-    """The sets of readings under which the answer is right; each set is enough."""
-    otherwise: Callable[[], object]
-    """What to do if no reading explains the answer after all."""
-    reason: str = ""
-    """The reason of a refusal without its varying parts; empty for any other answer."""
-
-
-@dataclass(frozen=True, slots=True)
-class ReadingGroup:
-    """Some answers that are right under the same readings."""
-
-    alternatives: tuple[frozenset[Choice], ...]
-    """The sets of readings that explain all these answers; each set is enough."""
-    answers: tuple[ExplainedAnswer, ...]
-    """The answers, in the order in which they were given."""
 
 
 class OtherReadings:
@@ -156,31 +127,3 @@ class _Consulted:
 
     wrong: Set[str]
     asked: Set[str]
-
-
-def group_by_readings(answers: Sequence[ExplainedAnswer]) -> list[ReadingGroup]:
-    """Return the answers in groups, each with the readings that explain all of it; the largest group comes first.
-
-    The readings that explain most answers come first, because a reading that a program follows shows again and again.
-    """
-    left, groups = list(answers), list[ReadingGroup]()
-    while left:
-        counts = Counter(choices for answer in left for choices in answer.explanations)
-        named = {frozenset((choice,)) for group in groups for choices in group.alternatives[:1] for choice in choices}
-        known = next((choices for choices in counts if len(choices) > 1 and is_named(choices, named)), None)
-        most = max(counts.values())
-        best = known or min((choices for choices in counts if counts[choices] == most), key=sorted)
-        own = [answer for answer in left if best in answer.explanations]
-        left = [answer for answer in left if best not in answer.explanations]
-        if known is not None:  # Each of its readings has a group of its own, so nothing new is to be said.
-            number = next(number for number, group in enumerate(groups) if group.alternatives[0] <= best)
-            groups[number] = ReadingGroup(groups[number].alternatives, (*groups[number].answers, *own))
-            continue
-        equal = {choices for choices in counts if all(choices in answer.explanations for answer in own)} - {best}
-        groups.append(ReadingGroup((best, *sorted(equal, key=sorted)), tuple(own)))
-    return groups
-
-
-def is_named(choices: frozenset[Choice], named: Set[frozenset[Choice]]) -> bool:
-    """Return whether each of some readings has been named on its own."""
-    return all(frozenset((choice,)) in named for choice in choices)

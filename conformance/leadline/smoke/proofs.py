@@ -36,7 +36,7 @@ MOST_EXCHANGED = 4
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """A contradiction that was found."""
+    """A contradiction between parts of an answer."""
 
     part: str
     """The part of the message that is wrong."""
@@ -185,8 +185,8 @@ class Proofs:
             return set()  # With that change, the data is not a setup.
         if not isinstance(outcome, Outcome):
             return set()
-        told = self.game.reports.tell(self.engine, outcome.position)
-        return {_root(difference.field) for difference in self.game.reports.differences(self.engine, expected, told)}
+        report = self.game.reports.tell(self.engine, outcome.position)
+        return {_root(difference.field) for difference in self.game.reports.differences(self.engine, expected, report)}
 
     def _move(self, data: Mapping[str, Any]) -> Any:
         return self.game.codecs.move.read(completed(self.game.types.move, data))

@@ -16,7 +16,7 @@ LONGEST = 60
 """The greatest number of moves in a scenario, unless only longer scenarios show something."""
 
 
-def some_scenarios(context: RunContext, scenarios: Sequence[Scenario]) -> list[Scenario]:
+def choose_scenarios(context: RunContext, scenarios: Sequence[Scenario]) -> list[Scenario]:
     """Return scenarios that can be sent to the subject in full, with each part of a choice both present and omitted."""
     playable = [
         scenario
@@ -70,7 +70,7 @@ def _parts(data: Any, path: str) -> Iterator[str]:
                 yield from _parts(part, f"{path}.{key}")
     elif isinstance(data, list):
         yield f"{path}: {min(len(data), 2)} in it"
-        yield from _some(data[:1], path)
+        yield from _first_entries(data[:1], path)
     elif isinstance(data, bool | None) or _is_word(data):
         yield f"{path}: {data}"
     else:
@@ -81,7 +81,7 @@ def _is_word(data: Any) -> bool:
     return isinstance(data, str) and len(data) < 24 and data.replace("-", "").isalpha()
 
 
-def _some(data: Iterable[Any], path: str) -> Iterator[str]:
+def _first_entries(data: Iterable[Any], path: str) -> Iterator[str]:
     for entry in data:
         if isinstance(entry, list | Mapping):
             yield from _parts(entry, f"{path}.1")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import random
 from collections.abc import Generator, Iterator, Mapping
 from dataclasses import replace
@@ -12,8 +11,6 @@ from typing import Any
 from leadline.base.errors import InputError
 from leadline.base.foreign_text import sanitise
 from leadline.game.moves import decisions_reported, play_reported, played_out, without_inputs
-from leadline.game.shown import ShownOpening
-from leadline.games.component_overrides import MISSHAPEN
 from leadline.protocol.messages import GameSupport, OpenResult, PlayResult
 from leadline.recording.model import Answer
 from leadline.run.answers import error_answer, fault_answer, plain_answer
@@ -25,16 +22,16 @@ from leadline.run.samples import SAMPLE
 from leadline.run.session import Session
 from leadline.run.subject import GaveUpError, Subject
 from leadline.schema.codec import ShapeError
-from leadline.schema.records import Record, shape_of
-from leadline.smoke import Finding
+from leadline.smoke import UNPROVED, Finding
+from leadline.smoke.differences import refusal_in_words
+from leadline.smoke.openings import not_begun, opening_findings
 from leadline.smoke.other_readings import OtherReadings
 from leadline.smoke.raw_messages import RawMessages
-from leadline.smoke.trial_games import MOST_TOLD, NOTHING_PLAYED, UNPROVED, try_scenarios
-from leadline.smoke.trials import no_position
+from leadline.smoke.trial_games import MOST_REPORTED, NOTHING_PLAYED, try_scenarios
 from leadline.suite.carrying import suite_for
 from leadline.suite.model import Scenario
 from leadline.transport import RpcError, SubjectError
-from leadline.transport.advice import advice, components_command
+from leadline.transport.advice import advice
 from leadline_engines.surface import Engine, Outcome
 
 SEED = 1
@@ -49,7 +46,7 @@ MOST_LOADED = 6
 class Smoke:
     """A trial of an adapter that makes each kind of request once."""
 
-    def __init__(self, subject: Subject, *, most: int | None = MOST_TOLD) -> None:
+    def __init__(self, subject: Subject, *, most: int | None = MOST_REPORTED) -> None:
         """Store the subject, and the greatest number of kinds of errors to report, or None for all."""
         self.subject, self.most = subject, most
         self.game = subject.game
@@ -92,8 +89,8 @@ class Smoke:
         if not has_own_chance(context):
             in_force = self._in_force(context)
             claimed = claimed_readings(self.game.spec, context.support, None, ()).keys()
-            other = OtherReadings(self.game, self._readings(context.support), claimed, in_force.configured.keys())
-            yield from try_scenarios(self.subject, in_force, other, begins=self.begins, most=self.most)
+            readings = OtherReadings(self.game, self._readings(context.support), claimed, in_force.configured.keys())
+            yield from try_scenarios(self.subject, in_force, readings, begins=self.begins, most=self.most)
 
     def _without_a_game(self, context: RunContext) -> Iterator[Finding]:
         """Try the requests that need no game in progress, each with a running program."""
@@ -144,8 +141,8 @@ class Smoke:
     def _in_force(self, context: RunContext) -> RunContext:
         """Return the same context under the readings that the subject claims and can be asked to follow."""
         in_force = self._readings(context.support)
-        told = told_readings(context.support, in_force)
-        return RunContext(self.game, self.game.engine_under(in_force), told, context.support)
+        requested = told_readings(context.support, in_force)
+        return RunContext(self.game, self.game.engine_under(in_force), requested, context.support)
 
     # ---- Its declaration
 
@@ -153,7 +150,7 @@ class Smoke:
         """Yield what the program offers, and anything in the offer that deserves attention."""
         hello, support = self.subject.hello, context.support
         assert hello is not None
-        offers = "; ".join(f"{name} {', '.join(map(str, some))}" for name, some in (support.offers or {}).items())
+        offers = "; ".join(f"{name} {', '.join(map(str, values))}" for name, values in (support.offers or {}).items())
         says = f"initialize: {sanitise(hello.name, 60)} offers {self.game.id}"
         yield Finding("good", f"{says} with {offers}" if offers else says)
         for note in self.subject.notes:
@@ -179,28 +176,12 @@ class Smoke:
             return
         if answer.kind != "position":
             self.begins = False
-            yield self._not_begun(what, answer, session.record.opening["setup"], context)
+            yield not_begun(context, what, answer, session.record.opening["setup"])
             if "position" in context.can:
                 yield from self._begun_midway(context, scenario)
         else:
             yield from self._reported(what, answer.position, session.position)
-            yield from self._own_things(what, session)
-            yield from self._what_is_open(what, answer.position or {})
-
-    def _own_things(self, what: str, session: Session) -> Iterator[Finding]:
-        """Yield a finding if an opening shows cards, chips or the like that are not those of the box."""
-        record = session.record
-        setup = {**record.opening["setup"], **((record.opened.played or [None])[0] or {})}
-        report = record.opened.position or {}
-        opening = ShownOpening(setup, report, allows=lambda choice: False, listed=lambda seat, kind: None)
-        try:
-            figures = self.game.shown_figures([opening]).figures
-        except MISSHAPEN:
-            return  # Its report has a wrong shape, which is a finding of its own.
-        if figures:
-            says = f"{UNPROVED}{what}: it shows components that are not those in use: {', '.join(figures)}"
-            remedy = "if the program should have the components of the box, correct it; if it has its own, "
-            yield Finding("odd", says, remedy + components_command(self.game.id), is_proved=False)
+            yield from opening_findings(context, what, session)
 
     def _opened(self, what: str, session: Session) -> Generator[Finding, None, Answer | None]:
         """Return the answer to the opening of a game; if it cannot be read, yield a finding and return None."""
@@ -210,30 +191,6 @@ class Smoke:
             yield _trouble(what, error)
             return None
         return session.record.opened
-
-    def _not_begun(self, what: str, answer: Answer, setup: Mapping[str, Any], context: RunContext) -> Finding:
-        """Return the finding that no game begins; a program that accepts only positions may answer `cannot_load`."""
-        says = f"{what}: {answer.why if answer.kind == 'error' else no_position(answer)}"
-        own = self._own_components(setup)
-        if "position" not in context.can:
-            return Finding("bad", says, "; ".join(filter(None, (self._left_out(setup), own))))
-        if answer.kind == "cannot-load":
-            return Finding(
-                "odd", says, "scenarios that start from a position are played, and the others are not tested"
-            )
-        only = (
-            'if the program only loads positions and cannot begin a game, answer {"cannot_load": "why"}; '
-            "openings are then not tested"
-        )
-        return Finding("bad", says, "; ".join(filter(None, (self._left_out(setup), own, only))))
-
-    def _own_components(self, setup: Mapping[str, Any]) -> str:
-        """Return advice for a program that deals things that are not in the box, if anything was dealt."""
-        is_dealt = without_inputs(self.game, "setup", setup, ()) != setup
-        if not is_dealt:
-            return ""
-        remedy = "if the program uses other components, describe them in a file and pass it with --components"
-        return f"{remedy}; if it deals them by itself, {components_command(self.game.id)}"
 
     def _begun_midway(self, context: RunContext, scenario: Scenario) -> Iterator[Finding]:
         """Load the position in which that game begins, or else a position from the suite that the program accepts."""
@@ -256,28 +213,10 @@ class Smoke:
                 self.session = session
                 yield from self._reported(what, answer.position, self.game.codecs.position.read(data))
                 return
-            last_answer = answer.why if answer.kind == "error" else no_position(answer)
+            last_answer = answer.why if answer.kind == "error" else refusal_in_words(answer)
         last = f"; the answer to the last one was: {sanitise(last_answer, 100)}" if last_answer else ""
         wrong = f"{what}: none of the {len(positions)} positions was accepted{last}"
         yield Finding("bad", wrong, "nothing can be played unless the program begins a game or loads a position")
-
-    def _what_is_open(self, what: str, report: Mapping[str, Any]) -> Iterator[Finding]:
-        """Yield a finding if a program does not report which of several decisions are open."""
-        assert self.session is not None
-        if "to_act" not in report and len(decisions_reported(self.engine, self.session.position)) > 1:
-            says = f"{what}: several decisions are open, but `to_act` is not reported"
-            remedy = "report `to_act`; otherwise Leadline cannot see which decisions an answer opens or closes"
-            yield Finding("odd", says, remedy)
-
-    def _left_out(self, sent: Mapping[str, Any]) -> str:
-        """Return advice about parts of a setup that are not sent because they have their defaults, or an empty text."""
-        shape, behind = shape_of(self.game.types.setup), {settable.path for settable in self.game.inputs.values()}
-        assert isinstance(shape, Record)
-        defaults = {
-            name: default for name, default in shape.defaults.items() if default is not None and name not in sent
-        }
-        told = [f"{name} {json.dumps(default)}" for name, default in defaults.items() if f"setup.{name}" not in behind]
-        return f"fields omitted from a setup have their defaults: {', '.join(told)}" if told else ""
 
     def _loading(self) -> Iterator[Finding]:
         """Load the last position that was reached, and check that it is reported unchanged."""
@@ -295,7 +234,7 @@ class Smoke:
             yield Finding("good", f'{what}: answered by `cannot_load`, which is allowed: "{why}"')
         elif result.refused:
             remedy = "does the adapter load every part that is sent, and report each position as it was loaded?"
-            yield Finding("bad", f"{what}: {no_position(plain_answer(result))}", remedy)
+            yield Finding("bad", f"{what}: {refusal_in_words(plain_answer(result))}", remedy)
         elif result.handle is None:
             yield Finding("bad", f"{what}: the answer has no handle", "answer {handle, position}")
         else:
@@ -419,7 +358,7 @@ class Smoke:
             yield _trouble(what, error)
             return
         if answer.kind != "position":
-            says = f"{what}: {no_position(answer, ', though it is legal')}"
+            says = f"{what}: {refusal_in_words(answer, ', though it is legal')}"
             if answer.kind == "not-offered" and has_own_chance(context):
                 yield Finding("bad", says, NOTHING_PLAYED)
             else:

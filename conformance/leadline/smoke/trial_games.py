@@ -1,46 +1,39 @@
-"""The games in which an adapter is tried: scenarios of the suite, and a few that no scenario contains."""
+"""The games in which an adapter is tried, and the findings about them."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Any
 
-from leadline.game.moves import play_reported
-from leadline.run.answers import plain_answer
 from leadline.run.capabilities import missing_capability
 from leadline.run.context import RunContext
 from leadline.run.declarations import ChangedSubjectError
-from leadline.run.guided import exchange_one
-from leadline.run.pipeline import MANY_GAMES
 from leadline.run.scenarios import games_by_scenario
-from leadline.run.session import Session
 from leadline.run.subject import GaveUpError, Subject
-from leadline.schema.codec import ShapeError
-from leadline.smoke import Finding
+from leadline.smoke import OTHER_READING, UNPROVED, Finding
 from leadline.smoke.other_readings import OtherReadings
-from leadline.smoke.scenarios import some_scenarios
-from leadline.smoke.trials import Slip, Trials, no_position
+from leadline.smoke.scenarios import choose_scenarios
+from leadline.smoke.slips import Slip, Slips
+from leadline.smoke.trials import Trials
+from leadline.smoke.unusual_games import try_unusual_games
 from leadline.suite.carrying import suite_for
 from leadline.suite.model import Scenario
-from leadline.transport import RpcError, SubjectError
-from leadline_engines.surface import Outcome
 
-AFTER_REFUSAL = "check a move before you change anything, or play it on a copy"
 NOTHING_PLAYED = "connect each kind of choice to your program: each TODO that is left answers `not_offered`"
-UNPROVED = "perhaps your program: "
-"""The words before a finding that a rule of the program could also explain."""
-OTHER_READING = "perhaps another reading: "
-"""The words before a finding that vanishes under another reading of a dispute."""
-MOST_TOLD = 12
+MOST_REPORTED = 12
 """The greatest number of kinds of errors to report unless all are wanted; the rest are only counted."""
 FEW = 12
 """The number of scenarios tried below which the number of playable scenarios is reported."""
 
 
 def try_scenarios(
-    subject: Subject, context: RunContext, readings: OtherReadings, *, begins: bool = True, most: int | None = MOST_TOLD
+    subject: Subject,
+    context: RunContext,
+    readings: OtherReadings,
+    *,
+    begins: bool = True,
+    most: int | None = MOST_REPORTED,
 ) -> Iterator[Finding]:
     """Play some scenarios and yield the findings; failures are reported, and the remaining scenarios are still tried.
 
@@ -51,47 +44,62 @@ def try_scenarios(
     scenarios = [
         suite_scenario for suite_scenario in suite_for(context.game).scenarios if begins or suite_scenario.setup is None
     ]
-    chosen = some_scenarios(context, scenarios)
+    chosen = choose_scenarios(context, scenarios)
     if not chosen:
         yield _none_tried(context, sum(not missing_capability(suite_scenario, context) for suite_scenario in scenarios))
         return
     if len(chosen) < FEW:
         yield from _hardly_any(context, scenarios)
-    trials, played = Trials(context, readings), games_by_scenario(subject, context, chosen)
+    slips = Slips(context.game.id)
+    trials = Trials(context, readings, slips)
     try:
-        for scenario in chosen:
-            for record in next(played):
-                trials.look_at(scenario if record.part == "main" else _legal_variant(scenario), record)
-        trials.settle()
-        _by_hand(trials, subject, context, chosen)
+        _play(trials, slips, subject, context, chosen)
     except GaveUpError as error:
         yield Finding("bad", str(error), error.remedy)
     except ChangedSubjectError as error:
         yield Finding("bad", error.problems[0].wrong, error.problems[0].remedy)
-    slips = list(trials.found())
-    if trials.sent and not trials.played:
-        yield Finding("bad", f"play: none of {trials.sent} moves was played; the first answers follow", NOTHING_PLAYED)
-    shown = (
-        len(slips) if most is None or len(slips) == most + 1 else most
-    )  # A single one takes no more room than a note.
+    yield from _findings(trials, len(chosen), most)
+
+
+def _findings(trials: Trials, tried: int, most: int | None) -> Iterator[Finding]:
+    """Yield what was found in the scenarios that were ``tried``; all but the first ``most`` kinds are only counted."""
+    slips = trials.ranked_slips()
+    if trials.unplayed:
+        says = f"play: none of {trials.unplayed} moves was played; the first answers follow"
+        yield Finding("bad", says, NOTHING_PLAYED)
+    # A single one takes no more room than a note.
+    shown = len(slips) if most is None or len(slips) == most + 1 else most
     for slip in slips[:shown]:
-        where = f"in {len(slip.where)} scenarios, such as {slip.where[0]}" if len(slip.where) > 1 else slip.where[0]
-        of_some = (slip.is_broken or slip.verdict == "odd") and len(slip.where) < len(chosen)
-        whose = "" if slip.is_proved else OTHER_READING if slip.is_reading else UNPROVED
-        yield Finding(
-            slip.verdict,
-            f"{whose}{slip.says} ({where})",
-            slip.remedy,
-            of_some,
-            is_proved=slip.is_proved,
-            is_reading=slip.is_reading,
-            where=slip.where[0],
-        )
-    left = slips[shown:]
-    if left:
-        yield from _rest(left)
+        yield _finding(slip, tried)
+    yield from _rest(slips[shown:])
     if not slips:
-        yield Finding("good", f"play: each kind of choice works as expected in {len(chosen)} scenarios of the suite")
+        yield Finding("good", f"play: each kind of choice works as expected in {tried} scenarios of the suite")
+
+
+def _play(trials: Trials, slips: Slips, subject: Subject, context: RunContext, chosen: Sequence[Scenario]) -> None:
+    """Play some scenarios, and then the games that no scenario contains."""
+    played = games_by_scenario(subject, context, chosen)
+    for scenario in chosen:
+        for record in next(played):
+            trials.look_at(scenario if record.part == "main" else _legal_variant(scenario), record)
+    trials.settle()
+    try_unusual_games(slips, subject, context, chosen, is_spotless=trials.is_spotless)
+
+
+def _finding(slip: Slip, tried: int) -> Finding:
+    """Return the finding about a slip; ``tried`` is the number of scenarios that were played."""
+    example, number = slip.scenarios[0], len(slip.scenarios)
+    where = f"in {number} scenarios, such as {example}" if number > 1 else example
+    whose = "" if slip.is_proved else OTHER_READING if slip.is_reading else UNPROVED
+    return Finding(
+        slip.verdict,
+        f"{whose}{slip.says} ({where})",
+        slip.remedy,
+        is_partial=(slip.is_broken or slip.verdict == "odd") and number < tried,
+        is_proved=slip.is_proved,
+        is_reading=slip.is_reading,
+        where=example,
+    )
 
 
 def _rest(left: Sequence[Slip]) -> Iterator[Finding]:
@@ -134,92 +142,3 @@ def _hardly_any(context: RunContext, scenarios: Sequence[Scenario]) -> Iterator[
 
 def _legal_variant(scenario: Scenario) -> Scenario:
     return replace(scenario, steps=scenario.steps_of("legal_variant"), expect=(), legal_variant=None)
-
-
-def _by_hand(trials: Trials, subject: Subject, context: RunContext, chosen: Sequence[Scenario]) -> None:
-    """Try what no scenario tests: continuing after a refusal, and mixing two games."""
-    refusing = next(
-        (scenario for scenario in chosen if scenario.legal_variant is not None and scenario.always_expects_refusal()),
-        None,
-    )
-    if (
-        refusing is not None and not trials.slips and not trials.explained
-    ):  # With other scenarios, the same problem would be reported again.
-        _after_refusal(trials, subject, context, refusing)
-    for scenario in (refusing, *chosen):
-        if scenario is not None and scenario.steps and not scenario.expects_refusal():
-            _beside_another(trials, subject, context, scenario)
-            return
-
-
-def _opened(subject: Subject, context: RunContext, scenario: Scenario) -> Session | None:
-    """Return an opened game of a scenario, or None if it cannot be opened."""
-    subject.ensure_started()
-    session = Session(context, scenario, "main")
-    exchange_one(subject, session, session.next_request())
-    return session if session.handle is not None and session.position is not None else None
-
-
-def _after_refusal(trials: Trials, subject: Subject, context: RunContext, scenario: Scenario) -> None:
-    """Play the illegal move of a scenario, and then its legal variant."""
-    assert scenario.legal_variant is not None
-    try:
-        session = _opened(subject, context, scenario)
-        while session is not None and len(session.record.turns) < len(scenario.steps):
-            request = session.next_request()
-            if request is None or request.method != "play":
-                return
-            exchange_one(subject, session, request)
-        if session is None or session.record.answers[-1].kind not in ("refused", "not-offered"):
-            return
-        before = session.position
-        move = _full(context, before, scenario.legal_variant.move)
-        data = context.game.codecs.move.write(move)
-        result = subject.ask(
-            "play", {"handle": session.handle, "moves": [data], "texts": [scenario.legal_variant.text]}
-        )
-    except RpcError as error:
-        result = error
-    except (SubjectError, ShapeError) as error:
-        subject.stop()
-        trials.broke(scenario, "play, after a refused move", error)
-        return
-    answer, outcome = plain_answer(result), play_reported(context.engine, before, move)
-    if isinstance(outcome, Outcome) and trials.is_wrong(outcome.position, answer):
-        effect = "leads to a different position" if answer.kind == "position" else f"is {no_position(answer)}"
-        says = f"after a refused move the legal `{scenario.legal_variant.text}` {effect}"
-        trials.add(scenario, "odd", says, AFTER_REFUSAL, same="after a refusal")
-
-
-def _full(context: RunContext, position: Any, data: Any) -> Any:
-    move = context.game.codecs.move.read(data)
-    return context.game.shorthand.complete_move(context.engine, position, move)
-
-
-def _beside_another(trials: Trials, subject: Subject, context: RunContext, scenario: Scenario) -> None:
-    """Open a game twice and play in the first one, which must not affect the second."""
-    if MANY_GAMES not in context.can:
-        return
-    try:
-        first, second = _opened(subject, context, scenario), _opened(subject, context, scenario)
-        if first is None or second is None:
-            return
-        if first.handle == second.handle:
-            says = f"open: two games that are open at once have the same handle {first.handle!r}"
-            trials.add(scenario, "bad", says, "give each game a handle of its own, or leave `many-games` out of `can`")
-            return
-        for session in (first, second):
-            request = session.next_request()
-            if request is not None:
-                exchange_one(subject, session, request)
-    except (SubjectError, ShapeError) as error:
-        subject.stop()
-        trials.broke(scenario, "play, with two games open", error)
-        return
-    first_answer, second_answer = first.record.answers[-1], second.record.answers[-1]
-    in_order = context.game.reports.in_order  # Unordered things may be reported in a different order each time.
-    if first_answer.kind != second_answer.kind or in_order(first_answer.position or {}) != in_order(
-        second_answer.position or {}
-    ):
-        says = "the same move in two games that are open at once leads to two different positions"
-        trials.add(scenario, "bad", says, "keep each game apart, or leave `many-games` out of `can`")

@@ -16,8 +16,8 @@ from leadline.run.context import RunContext
 from leadline.run.in_process import InProcess
 from leadline.serve.subject import ReferenceSubject
 from leadline.smoke import Finding, trial_games
+from leadline.smoke.differences import entries_in_words
 from leadline.smoke.smoke import Smoke
-from leadline.smoke.trials import differing_entries
 from leadline.suite.bundle import load_suite
 from leadline.suite.prove import start_of
 
@@ -154,7 +154,7 @@ def test_a_refusal_with_the_reason_of_other_refusals_is_not_a_reading(smoke: Cal
     ],
 )
 def test_entries_that_have_to_be_separate_or_joined_are_named(missing: list[Any], extra: list[Any], words: str) -> None:
-    assert differing_entries(missing, extra) == words
+    assert entries_in_words(missing, extra) == words
 
 
 class Reports(Follower):

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from leadline.smoke.slips import Slip
 from leadline.smoke.trial_games import _rest
-from leadline.smoke.trials import Slip
 
 
 def slip(*, is_proved: bool = False, is_reading: bool = False) -> Slip:

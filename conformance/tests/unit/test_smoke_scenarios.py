@@ -7,7 +7,7 @@ import pytest
 from leadline.games import load_game, recommended
 from leadline.protocol.messages import CAPABILITIES, GameSupport
 from leadline.run.context import RunContext
-from leadline.smoke.scenarios import LONGEST, MOST, features, some_scenarios
+from leadline.smoke.scenarios import LONGEST, MOST, choose_scenarios, features
 from leadline.suite.bundle import load_suite
 
 GAMES = ("deep-sea-adventure", "captain-sonar", "deep-regrets")
@@ -22,7 +22,7 @@ def context(game: str, *without: str) -> RunContext:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_part_of_a_choice_occurs(game: str) -> None:
     every = load_suite(game).scenarios
-    chosen = some_scenarios(context(game), every)
+    chosen = choose_scenarios(context(game), every)
     assert 20 < len(chosen) <= MOST
     shown = {one for scenario in chosen for one in features(scenario)}
     there = {one for scenario in every if len(scenario.steps) <= LONGEST for one in features(scenario)}
@@ -31,7 +31,7 @@ def test_every_part_of_a_choice_occurs(game: str) -> None:
 
 
 def test_what_adapters_get_wrong_occurs() -> None:
-    chosen = some_scenarios(context("deep-sea-adventure"), load_suite("deep-sea-adventure").scenarios)
+    chosen = choose_scenarios(context("deep-sea-adventure"), load_suite("deep-sea-adventure").scenarios)
     shown = {one for scenario in chosen for one in features(scenario)}
     for part in (".choice.search.source: banked", ".choice.lay: 1 in it", ".choice.declare: None", "asked for legal"):
         assert part in shown
@@ -40,7 +40,7 @@ def test_what_adapters_get_wrong_occurs() -> None:
 
 def test_only_what_a_subject_can_be_told_in_full_is_tried() -> None:
     without = context("deep-sea-adventure", "position", "lay")
-    chosen = some_scenarios(without, load_suite("deep-sea-adventure").scenarios)
+    chosen = choose_scenarios(without, load_suite("deep-sea-adventure").scenarios)
     assert chosen
     assert all(scenario.setup is not None for scenario in chosen)
     assert not any(step.move["choice"]["lay"] for scenario in chosen for step in scenario.steps)
@@ -48,4 +48,4 @@ def test_only_what_a_subject_can_be_told_in_full_is_tried() -> None:
 
 def test_nothing_is_tried_of_a_subject_that_cannot_be_told_the_deal_or_take_a_position() -> None:
     nothing = context("deep-sea-adventure", "position", "deal", "dice", "starter")
-    assert some_scenarios(nothing, load_suite("deep-sea-adventure").scenarios) == []
+    assert choose_scenarios(nothing, load_suite("deep-sea-adventure").scenarios) == []
