@@ -19,7 +19,8 @@ class SearchLimits:
     first_patience: float = 0.2
     """A deviation that fixes nothing in this share of them is not tried on the rest: most never fix anything."""
     stuck: int = 12
-    """The number of wrong answers by which a replacement for a deviation is sought."""
+    """The number of wrong answers by which a replacement for a deviation is sought, and each further step of a
+    detour."""
     ranked: int = 120
     """If none of those is worth its cost, rank by this many wrong answers, as different from each other as possible. A
     program with a fault that no mistake explains has thousands of them, and all would add little."""
@@ -39,6 +40,9 @@ class SearchLimits:
     """The number of deviations of which pairs are made; the number of pairs grows with its square."""
     detours: int = 4
     """The number of deviations that begin a detour, those that make the diagnosis least worse."""
+    harm_sought: int = 400
+    """The number of right answers, about, by which they are chosen. With all of them, detours took a sixth of the time
+    of a judgement."""
     detour_length: int = 3
     """The most deviations that a detour adds."""
     of_readings: int = 3

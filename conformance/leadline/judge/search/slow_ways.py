@@ -97,7 +97,8 @@ def by_a_detour(ranking: Ranking, diagnosis: Diagnosis) -> Diagnosis | None:
         detour = catalogue.with_item(diagnosis, deviation)
         for _ in range(LIMITS.detour_length - 1):
             left = ranking.evaluator.affected(objective.wrong(detour), diagnosis, detour)
-            detour = ranking.with_best(detour, objective.few(detour, left), left, ranking.idle) or detour
+            sample = objective.sample(detour, left, LIMITS.stuck)
+            detour = ranking.with_best(detour, sample, left, ranking.idle) or detour
             if objective.worth(diagnosis, detour, EPSILON) > EPSILON:
                 return detour
     return None
@@ -108,10 +109,10 @@ def _harmless(ranking: Ranking, diagnosis: Diagnosis, wrong: Sequence[Observatio
     objective = ranking.objective
     some = objective.unlike(diagnosis, wrong)
     right = [each for each in objective.observations if not ranking.evaluator.mismatches(each, diagnosis)]
-    looked_at = [*some, *right]
+    looked_at = [*some, *right[:: len(right) // LIMITS.harm_sought + 1]]
     least = -objective.at_stake(diagnosis, some) / 4
     worths: dict[Deviation, float] = {}
-    for deviation in ranking.by_rank(ranking.fixing(diagnosis, some, ranking.idle)):  # Good ones first end others soon.
+    for deviation in ranking.fixing(diagnosis, some, ranking.idle):
         best = nlargest(LIMITS.detours, worths.values())
         enough = max(least, best[-1]) if len(best) == LIMITS.detours else least
         candidate = ranking.catalogue.with_item(diagnosis, deviation)
