@@ -20,26 +20,31 @@ class Remembering(Engine):
     """The base of these mistakes, which remembers numbers until the dive ends.
 
     They are bits of ``idle``, which is memory that no program reports. Under the reading that needs ``idle`` for turns
-    without a change, nothing is remembered.
+    without a change, nothing is remembered, and the mistakes are not made.
     """
 
     mistake_id = None
     first_bit = 0
     """The bit of the number 0; each mistake has bits of its own, so that several can be built in together."""
 
+    @property
+    def can_remember(self) -> bool:
+        """True if ``idle`` is not needed for turns without a change."""
+        return bool(self.rulings.end_empty_handed != "stays")
+
     def remember(self, table: Table, number: int, *, is_so: bool = True) -> None:
         """Remember a number, or forget it."""
         bit = 1 << (self.first_bit + number)
-        if self.rulings.end_empty_handed != "stays":
+        if self.can_remember:
             table.idle = table.idle | bit if is_so else table.idle & ~bit
 
     def recalls(self, table: Table, number: int) -> bool:
         """Return whether a number is remembered."""
-        return self.rulings.end_empty_handed != "stays" and bool(table.idle >> (self.first_bit + number) & 1)
+        return self.can_remember and bool(table.idle >> (self.first_bit + number) & 1)
 
     def why_dive_ends(self, table: Table) -> EndOfDive | None:
         """Return why the dive is over; what is remembered counts no turns."""
-        if self.rulings.end_empty_handed == "stays":
+        if not self.can_remember:
             return super().why_dive_ends(table)
         remembered, table.idle = table.idle, 0
         why = super().why_dive_ends(table)
@@ -141,7 +146,7 @@ class PickUpIsPaidForOnce(Remembering):
     first_bit = 48
 
     def air_used(self, table: Table, seat: int) -> int:
-        return int(self.recalls(table, seat))
+        return int(self.recalls(table, seat)) if self.can_remember else super().air_used(table, seat)
 
     def breathe(self, table: Table, seat: int, *, finishes: bool) -> None:
         super().breathe(table, seat, finishes=finishes)
@@ -206,7 +211,7 @@ class DropsOnItsOwnBlankOnly(Remembering):
 
     def drop(self, table: Table, seat: int, action: Drop, *, moved: bool) -> None:
         super().drop(table, seat, action, moved=moved)
-        if not self.recalls(table, seat * self.spaces + table.diver(seat).at):
+        if self.can_remember and not self.recalls(table, seat * self.spaces + table.diver(seat).at):
             why = "the diver did not leave this blank itself"
             raise RefusalError("dsa.search.drop-on-blank", why, path="choice.search")
 
