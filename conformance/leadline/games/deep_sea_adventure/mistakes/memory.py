@@ -143,18 +143,26 @@ class LeftOutCannotTurnBackAgain(Remembering):
 
 
 class PickUpIsPaidForOnce(Remembering):
-    first_bit = 48
+    first_bit = 640
+    units = 32
+    """More units than a diver has in any game."""
 
     def air_used(self, table: Table, seat: int) -> int:
-        return int(self.recalls(table, seat)) if self.can_remember else super().air_used(table, seat)
+        paid = sum([self.recalls(table, seat * self.units + number) for number in range(self.units)])
+        return max(0, super().air_used(table, seat) - paid)
 
     def breathe(self, table: Table, seat: int, *, finishes: bool) -> None:
         super().breathe(table, seat, finishes=finishes)
-        self.remember(table, seat, is_so=False)
+        self.remember_paid(table, seat)
 
-    def pick_up(self, table: Table, seat: int, *, moved: bool) -> None:
-        super().pick_up(table, seat, moved=moved)
-        self.remember(table, seat)
+    def drop(self, table: Table, seat: int, action: Drop, *, moved: bool) -> None:
+        super().drop(table, seat, action, moved=moved)
+        self.remember_paid(table, seat)
+
+    def remember_paid(self, table: Table, seat: int) -> None:
+        """Remember that everything a diver carries is paid for."""
+        for number in range(self.units):
+            self.remember(table, seat * self.units + number, is_so=number < table.diver(seat).load)
 
 
 # ---- The swim
