@@ -1,23 +1,29 @@
-"""Wrong engines of Deep Sea Adventure: two that change how dives begin end together, too."""
+"""Wrong engines of Deep Sea Adventure: two that change how dives begin end together, too; and what some remember."""
 
 from __future__ import annotations
 
-from itertools import permutations
+from itertools import pairwise, permutations
 from typing import Any
 
 import pytest
 
 from leadline.games import load_game, recommended
-from leadline.games.deep_sea_adventure.mistakes import next_dive
+from leadline.games.deep_sea_adventure.mistakes import memory, next_dive
 from leadline.suite.bundle import load_suite
 from leadline.suite.model import Scenario
+from leadline.suite.prove import play_scenario
 from leadline_engines.deep_sea_adventure import Engine
+from leadline_engines.deep_sea_adventure.position import Position
 from leadline_engines.deep_sea_adventure.table import Table
 from leadline_engines.surface import Outcome
 
 GAME, BASE = load_game("deep-sea-adventure"), recommended("deep-sea-adventure")
 BEGINNING = [id for id, kind in GAME.mistakes.items() if kind.__module__ == next_dive.__name__]
 """The mistakes that change how dives begin."""
+REMEMBERING = [id for id, kind in GAME.mistakes.items() if issubclass(kind, memory.Remembering)]
+"""The mistakes of programs that remember what no position shows."""
+FRESH_TURNS = [scenario for scenario in load_suite(GAME.id).scenarios if scenario.id.startswith("dsa-fresh-turns-")]
+"""The scenarios in which they go wrong."""
 MOST_DIVES = 6
 """No move begins more dives than that, whatever is done wrong."""
 ENDING = [
@@ -66,3 +72,36 @@ def test_the_next_dive_of_divers_that_stay_home_is_over_at_once() -> None:
         ended = [one for scenario in early if isinstance(one := play(kind, scenario), Outcome)]
         assert ended
         assert any(one.position.over for one in ended) is is_over
+
+
+def positions(scenario: Scenario, *mistakes: str, **readings: str) -> list[Position]:
+    """Return the positions of a scenario played with some mistakes, under the recommended readings or others."""
+    played = play_scenario(GAME, {**BASE, **readings}, scenario, mistakes=mistakes)
+    return [result.position for result in played.happened]
+
+
+@pytest.mark.parametrize("mistake", REMEMBERING)
+def test_what_is_remembered_ends_no_dive_early(mistake: str) -> None:
+    memories = set()
+    for scenario in FRESH_TURNS:
+        right, wrong = positions(scenario), positions(scenario, mistake)
+        memories |= {position.idle for position in wrong}
+        assert all(there.dive <= here.dive for here, there in zip(right, wrong, strict=False))
+    assert len(memories) > 1
+
+
+@pytest.mark.parametrize("mistake", REMEMBERING)
+def test_nothing_is_remembered_where_turns_without_a_change_are_counted(mistake: str) -> None:
+    counting = {"end-empty-handed": "stays"}
+    assert FRESH_TURNS
+    for scenario in FRESH_TURNS:
+        assert positions(scenario, mistake, **counting) == positions(scenario, **counting)
+
+
+def test_no_two_mistakes_remember_in_the_same_place() -> None:
+    in_order = sorted(REMEMBERING, key=lambda mistake: GAME.mistakes[mistake].first_bit)
+    for mistake, next_mistake in pairwise(in_order):
+        first, beyond = (GAME.mistakes[id].first_bit for id in (mistake, next_mistake))
+        memories = [position.idle for scenario in FRESH_TURNS for position in positions(scenario, mistake)]
+        assert any(memories)
+        assert all(memory >> first << first == memory < 1 << beyond for memory in memories)

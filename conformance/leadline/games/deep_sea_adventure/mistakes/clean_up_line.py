@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from leadline.games.deep_sea_adventure.mistakes.common import is_on_treasure
 from leadline_engines.deep_sea_adventure import Components, Engine, Rulings
 from leadline_engines.deep_sea_adventure.laying import Pile, last_chips
 from leadline_engines.deep_sea_adventure.move import Choice, Lay
@@ -79,6 +80,13 @@ class HeaviestLaysFirst(Engine):
 class LaysByPlaceBeforeTheTurn(Engine):
     def laying_order(self, table: Table, left_out: Sequence[int]) -> list[int]:
         return sorted(super().laying_order(table, left_out), key=lambda seat: table.before.diver(seat).at)
+
+
+class DiversOnBlanksLayFirst(Engine):
+    def laying_order(self, table: Table, left_out: Sequence[int]) -> list[int]:
+        order = super().laying_order(table, left_out)
+        on_treasure = [seat for seat in order if is_on_treasure(table, seat)]
+        return [*sorted(set(order).difference(on_treasure)), *on_treasure]
 
 
 # ---- Within a load
@@ -262,6 +270,11 @@ class CarriedStackLeavesTheGame(Engine):
             for unit in [carried] if carried in left else [(chip,) for chip in carried]:
                 left.remove(unit)
         return tuple(left)
+
+
+class CarriedStackShrinks(Engine):
+    def lay_unit(self, pile: Pile, unit: Unit) -> None:
+        super().lay_unit(pile, unit[:1])
 
 
 # ---- Where it lies

@@ -253,6 +253,15 @@ class DiveEndsWithOneStillOut(Engine):
         return "all-home" if len(table.still_out()) <= 1 else super().why_dive_ends(table)
 
 
+class LastOneOutIsBroughtHome(Engine):
+    def why_dive_ends(self, table: Table) -> EndOfDive | None:
+        why, out = super().why_dive_ends(table), table.still_out()
+        if why is not None or len(out) != 1:
+            return why
+        self.come_home(table, out[0], ("dsa.dive.all-home",))
+        return "all-home"
+
+
 class DiveGoesOnWhenAllAreHome(Engine):
     def why_dive_ends(self, table: Table) -> EndOfDive | None:
         why = super().why_dive_ends(table)

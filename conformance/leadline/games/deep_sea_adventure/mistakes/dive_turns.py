@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from leadline_engines.deep_sea_adventure import Engine
-from leadline_engines.deep_sea_adventure.move import NOTHING, Chance, Move
-from leadline_engines.deep_sea_adventure.position import Position
+from leadline_engines.deep_sea_adventure.move import NOTHING, Chance, Choice, Move
+from leadline_engines.deep_sea_adventure.position import Diver, Position
+from leadline_engines.deep_sea_adventure.swim import Heading
 from leadline_engines.deep_sea_adventure.table import Table
 from leadline_engines.surface import Outcome, Refusal, RefusalError, Telling
 
@@ -39,6 +40,14 @@ class SecondAtHomeHasATurn(Engine):
     def next_to_move(self, table: Table, seat: int) -> int:
         after = seat % len(table.divers) + 1
         return after % len(table.divers) + 1 if table.diver(after).home else after
+
+
+class SecondAtHomeDivesAgain(SecondAtHomeHasATurn):
+    def choose_direction(self, table: Table, choice: Choice) -> Heading:
+        diver = table.diver(choice.seat)
+        if diver.home:
+            table.put_diver(choice.seat, Diver(0, "down", False, diver.carried, diver.banked))
+        return super().choose_direction(table, choice)
 
 
 class MovesAgainIfTheNextIsHome(Engine):

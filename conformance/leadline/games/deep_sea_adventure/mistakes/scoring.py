@@ -108,6 +108,11 @@ class OnlyTheBestChipScores(Engine):
         return None if super().points(diver) is None else max(values_of(diver), default=0)
 
 
+class EqualValuesScoreOnce(Engine):
+    def points(self, diver: Diver) -> int | None:
+        return None if super().points(diver) is None else sum(set(values_of(diver)))
+
+
 class LevelOneDoesNotScore(Engine):
     def points(self, diver: Diver) -> int | None:
         higher = [tuple(chip for chip in unit if chip.level > 1) for unit in diver.banked]
@@ -236,6 +241,11 @@ class TieGoesToTheValueOfLevelFour(Engine):
         return with_most(
             layout, level, lambda diver: sum(chip.value or 0 for chip in chips_of(diver) if chip.level == top)
         )
+
+
+class TieGoesToAnybody(Engine):
+    def best_in_tie_break(self, layout: Layout, level: list[int]) -> list[int]:
+        return super().best_in_tie_break(layout, list(layout.seats))
 
 
 class TieOfThreeIsNotBroken(Engine):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from leadline.games.deep_sea_adventure.mistakes.common import put_on_line
+from leadline.games.deep_sea_adventure.mistakes.common import is_on_treasure, put_on_line
 from leadline_engines.deep_sea_adventure import Engine
 from leadline_engines.deep_sea_adventure.move import NOTHING, Choice, Drop
 from leadline_engines.deep_sea_adventure.position import BLANK, Diver, Unit, stack
@@ -27,12 +27,6 @@ def another(
     engine.check_drop(diver, action, named)
     units = engine.units_to_drop_from(diver, action)
     return engine.numbered_unit(units, which(units) + 1, None)
-
-
-def is_on_treasure(table: Table, seat: int) -> bool:
-    """Return whether a diver is on a space of the line that holds treasure."""
-    at = table.diver(seat).at
-    return 1 <= at <= len(table.line) and table.space(at) != BLANK
 
 
 # ---- Which unit

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 
-from leadline.games.deep_sea_adventure.mistakes.common import put_on_line
+from leadline.games.deep_sea_adventure.mistakes.common import is_on_treasure, put_on_line
 from leadline_engines.deep_sea_adventure import Engine
 from leadline_engines.deep_sea_adventure.move import NOTHING, Choice, PickUp
 from leadline_engines.deep_sea_adventure.position import BLANK, Diver, Unit
@@ -141,6 +141,14 @@ class TreasureHasToBePickedUp(Engine):
         at = table.diver(choice.seat).at
         if choice.search == NOTHING and 1 <= at <= len(table.line) and table.space(at) != BLANK:
             raise RefusalError("dsa.search.one-action", "treasure has to be picked up", path="choice.search")
+        super().search(table, choice, moved=moved)
+
+
+class FirstTreasureHasToBePickedUp(Engine):
+    def search(self, table: Table, choice: Choice, *, moved: bool) -> None:
+        is_first = table.diver(choice.seat).load == 0 and is_on_treasure(table, choice.seat)
+        if choice.search == NOTHING and is_first:
+            raise RefusalError("dsa.search.one-action", "the first treasure is picked up", path="choice.search")
         super().search(table, choice, moved=moved)
 
 

@@ -207,6 +207,16 @@ class FiveAirAPlayer(Engine):
         table.air = min(table.air, 5 * seats)
 
 
+class LargeTankForFive(Engine):
+    def place_divers(self, table: Table, seats: int) -> None:
+        super().place_divers(table, seats)
+        table.air += 5 * (seats > MOST_OF_FOUR)
+
+    def air_at_the_start(self, table: Table) -> int:
+        is_larger = len(table.divers) > MOST_OF_FOUR and self.rulings.air_per_dive == "refill-25"
+        return super().air_at_the_start(table) + 5 * is_larger
+
+
 # ---- The divers
 
 

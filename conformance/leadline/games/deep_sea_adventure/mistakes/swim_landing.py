@@ -102,6 +102,16 @@ class OnlyFirstOfARowJumped(ElsewhereLanding):
         return space if space <= len(table.line) else None
 
 
+class EachStepJumpsOneDiver(ElsewhereLanding):
+    def elsewhere(self, table: Table, seat: int, way: Facing, steps: int, right: int) -> int | None:
+        """Jump at most one diver with each step, as a test that is not repeated does."""
+        at, taken, step = table.diver(seat).at, table.occupied_by_others(seat), 1 if way == "down" else -1
+        for _ in range(steps):
+            at += step
+            at += step if at in taken else 0
+        return max(at, 0) if at <= len(table.line) else None
+
+
 class JumpsDownwardsOnly(ElsewhereLanding):
     def elsewhere(self, table: Table, seat: int, way: Facing, steps: int, right: int) -> int | None:
         """Count every space upwards, though nobody stops on another diver."""
@@ -235,6 +245,17 @@ class JumpsUpwardsOnly(ElsewhereLanding):
         space = counted(table.diver(seat).at, way, steps, frozenset())
         while space in taken:
             space += 1
+        return space if space <= len(table.line) else None
+
+
+class DiversOnBlanksAreCounted(ElsewhereLanding):
+    def elsewhere(self, table: Table, seat: int, way: Facing, steps: int, right: int) -> int | None:
+        """Count the divers on blanks, though nobody stops there."""
+        taken, step = table.occupied_by_others(seat), 1 if way == "down" else -1
+        on_treasure = frozenset(space for space in taken if space <= len(table.line) and table.space(space) != BLANK)
+        space = counted(table.diver(seat).at, way, steps, on_treasure)
+        while space in taken:
+            space += step
         return space if space <= len(table.line) else None
 
 
@@ -379,6 +400,12 @@ class FirstHomeOnly(Engine):
     def at_the_submarine(self, table: Table, seat: int, excess: int) -> Landing:
         to, rules = super().at_the_submarine(table, seat, excess)
         return (lowest_free(table, seat) if any(diver.home for diver in table.divers) else to), rules
+
+
+class FullWayHomeIsBarred(ElsewhereLanding):
+    def elsewhere(self, table: Table, seat: int, way: Facing, steps: int, right: int) -> int | None:
+        at = table.diver(seat).at
+        return at if way == "up" and at > 1 and table.occupied_by_others(seat).issuperset(range(1, at)) else None
 
 
 # ---- The last breath

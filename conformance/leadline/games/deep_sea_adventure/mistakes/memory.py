@@ -1,0 +1,255 @@
+"""Mistakes of programs that remember what no position shows, such as what was said or picked up earlier in a dive."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from leadline.games.deep_sea_adventure.mistakes.direction import is_free_to_choose, with_back
+from leadline.games.deep_sea_adventure.mistakes.swim_landing import ElsewhereLanding
+from leadline_engines.deep_sea_adventure import Engine
+from leadline_engines.deep_sea_adventure.move import Choice, Drop, Roll
+from leadline_engines.deep_sea_adventure.next_dive import EndOfDive
+from leadline_engines.deep_sea_adventure.position import BLANK, Chip, Facing, Position, Space, plain, stack
+from leadline_engines.deep_sea_adventure.swim import Heading
+from leadline_engines.deep_sea_adventure.table import Table
+from leadline_engines.deep_sea_adventure.turn_events import Rules
+from leadline_engines.surface import RefusalError
+
+
+class Remembering(Engine):
+    """The base of these mistakes, which remembers numbers until the dive ends.
+
+    They are bits of ``idle``, which is memory that no program reports. Under the reading that needs ``idle`` for turns
+    without a change, nothing is remembered, and the mistakes are not made.
+    """
+
+    mistake_id = None
+    first_bit = 0
+    """The bit of the number 0; each mistake has bits of its own, so that several can be built in together."""
+
+    @property
+    def can_remember(self) -> bool:
+        """True if ``idle`` is not needed for turns without a change."""
+        return bool(self.rulings.end_empty_handed != "stays")
+
+    def remember(self, table: Table, number: int, *, is_so: bool = True) -> None:
+        """Remember a number, or forget it."""
+        bit = 1 << (self.first_bit + number)
+        if self.can_remember:
+            table.idle = table.idle | bit if is_so else table.idle & ~bit
+
+    def recalls(self, table: Table, number: int) -> bool:
+        """Return whether a number is remembered."""
+        return self.can_remember and bool(table.idle >> (self.first_bit + number) & 1)
+
+    def why_dive_ends(self, table: Table) -> EndOfDive | None:
+        """Return why the dive is over; what is remembered counts no turns."""
+        if not self.can_remember:
+            return super().why_dive_ends(table)
+        remembered, table.idle = table.idle, 0
+        why = super().why_dive_ends(table)
+        table.idle = remembered
+        return why
+
+    def result_of(self, position: Position, choice: Choice, roll: Roll) -> Position | None:
+        """Return the position after a choice, without what the diver will remember: it makes no other choice of it."""
+        result = super().result_of(position, choice, roll)
+        return None if result is None else replace(result, idle=position.idle)
+
+
+# ---- The direction
+
+
+class BackIsOfferedOnce(Remembering):
+    first_bit = 8
+
+    def choose_direction(self, table: Table, choice: Choice) -> Heading:
+        may_turn = is_free_to_choose(table, choice.seat) and table.diver(choice.seat).load > 0
+        heading = super().choose_direction(table, choice)
+        if may_turn:
+            self.remember(table, choice.seat)
+        return heading
+
+    def check_may_turn(self, table: Table, seat: int) -> None:
+        super().check_may_turn(table, seat)
+        if self.recalls(table, seat):
+            raise RefusalError("dsa.direction.before-roll", "the diver went deeper before", path="choice.declare")
+
+
+class SilenceClosesTheWayBack(Remembering):
+    first_bit = 16
+
+    def choose_direction(self, table: Table, choice: Choice) -> Heading:
+        is_silent = choice.declare is None and table.diver(choice.seat).load > 0
+        may_turn = is_free_to_choose(table, choice.seat)
+        heading = super().choose_direction(table, choice)
+        if is_silent and may_turn:
+            self.remember(table, choice.seat)
+        return heading
+
+    def check_may_turn(self, table: Table, seat: int) -> None:
+        super().check_may_turn(table, seat)
+        if self.recalls(table, seat):
+            raise RefusalError("dsa.direction.before-roll", "the diver rolled in silence before", path="choice.declare")
+
+
+class BackSaidBeforeStillCounts(Remembering):
+    first_bit = 24
+
+    def choose_direction(self, table: Table, choice: Choice) -> Heading:
+        seat, word = choice.seat, self.spoken_word(choice)[0]
+        may_turn = is_free_to_choose(table, seat) and table.diver(seat).load > 0
+        if word is None and may_turn and self.forced_turn(table, seat) is None and self.recalls(table, 0):
+            choice = with_back(choice)
+        heading = super().choose_direction(table, choice)
+        if word is not None:
+            self.remember(table, 0, is_so=word == "back")
+        return heading
+
+
+class EarlierLoadLetsTurnBack(Remembering):
+    first_bit = 32
+
+    def pick_up(self, table: Table, seat: int, *, moved: bool) -> None:
+        super().pick_up(table, seat, moved=moved)
+        self.remember(table, seat)
+
+    def may_turn_empty_handed(self, table: Table, seat: int) -> bool:
+        return self.recalls(table, seat) or super().may_turn_empty_handed(table, seat)
+
+
+class LeftOutCannotTurnBackAgain(Remembering):
+    first_bit = 40
+
+    def check_may_turn(self, table: Table, seat: int) -> None:
+        super().check_may_turn(table, seat)
+        if self.recalls(table, seat):
+            raise RefusalError("dsa.dive.reset", "the diver has turned back before", path="choice.declare")
+
+    def come_home(self, table: Table, seat: int, rules: Rules) -> None:
+        super().come_home(table, seat, rules)
+        self.remember(table, seat, is_so=False)
+
+    def reset(self, table: Table) -> None:
+        """Put the divers back, but remember which of those left out have turned back in this dive or before."""
+        left_out = [seat for seat in table.seats if not table.diver(seat).home]
+        turned = [seat for seat in left_out if table.diver(seat).facing == "up" or self.recalls(table, seat)]
+        super().reset(table)
+        for seat in turned:
+            self.remember(table, seat)
+
+
+# ---- The breath
+
+
+class PickUpIsPaidForOnce(Remembering):
+    first_bit = 640
+    units = 32
+    """More units than a diver has in any game."""
+
+    def air_used(self, table: Table, seat: int) -> int:
+        paid = sum([self.recalls(table, seat * self.units + number) for number in range(self.units)])
+        return max(0, super().air_used(table, seat) - paid)
+
+    def breathe(self, table: Table, seat: int, *, finishes: bool) -> None:
+        super().breathe(table, seat, finishes=finishes)
+        self.remember_paid(table, seat)
+
+    def drop(self, table: Table, seat: int, action: Drop, *, moved: bool) -> None:
+        super().drop(table, seat, action, moved=moved)
+        self.remember_paid(table, seat)
+
+    def remember_paid(self, table: Table, seat: int) -> None:
+        """Remember that everything a diver carries is paid for."""
+        for number in range(self.units):
+            self.remember(table, seat * self.units + number, is_so=number < table.diver(seat).load)
+
+
+# ---- The swim
+
+
+class PickerIsNotJumped(Remembering, ElsewhereLanding):
+    first_bit = 56
+
+    def pick_up(self, table: Table, seat: int, *, moved: bool) -> None:
+        super().pick_up(table, seat, moved=moved)
+        self.remember(table, seat)
+
+    def swim(self, table: Table, seat: int, heading: Heading, dice: Roll) -> None:
+        start = table.diver(seat).at
+        super().swim(table, seat, heading, dice)
+        if table.diver(seat).at != start:
+            self.remember(table, seat, is_so=False)
+
+    def elsewhere(self, table: Table, seat: int, way: Facing, steps: int, right: int) -> int | None:
+        """Return where the swim ends if only the other divers that have moved since their pick-up are jumped."""
+        moved_on = [other_seat for other_seat in table.seats if not self.recalls(table, other_seat)]
+        jumped = {table.diver(other_seat).at for other_seat in moved_on if other_seat != seat}
+        ahead = [space for space in self.spaces_ahead(table, seat, way) if space not in jumped]
+        if steps <= len(ahead):
+            return ahead[steps - 1]
+        return ahead[-1] if ahead and way == "down" else right
+
+
+# ---- What is dropped
+
+
+class DroppedTreasureIsClearedAway(Remembering):
+    first_bit = 64
+
+    def drop(self, table: Table, seat: int, action: Drop, *, moved: bool) -> None:
+        super().drop(table, seat, action, moved=moved)
+        self.remember(table, table.diver(seat).at)
+
+    def close_the_line(self, table: Table) -> None:
+        line = enumerate(table.line, 1)
+        table.line = tuple([BLANK if self.recalls(table, number) else space for number, space in line])
+        super().close_the_line(table)
+
+
+class DropsOnItsOwnBlankOnly(Remembering):
+    first_bit = 128
+    spaces = 64
+    """More spaces than any line has."""
+
+    def pick_up(self, table: Table, seat: int, *, moved: bool) -> None:
+        super().pick_up(table, seat, moved=moved)
+        for other_seat in table.seats:
+            self.remember(table, other_seat * self.spaces + table.diver(seat).at, is_so=other_seat == seat)
+
+    def drop(self, table: Table, seat: int, action: Drop, *, moved: bool) -> None:
+        super().drop(table, seat, action, moved=moved)
+        if self.can_remember and not self.recalls(table, seat * self.spaces + table.diver(seat).at):
+            why = "the diver did not leave this blank itself"
+            raise RefusalError("dsa.search.drop-on-blank", why, path="choice.search")
+
+
+class DropRestoresTheFirstTreasure(Remembering):
+    first_bit = 1024
+    copies = 8
+    """As many chips as there are of a level, for chips whose values are not known."""
+
+    def pick_up(self, table: Table, seat: int, *, moved: bool) -> None:
+        at = table.diver(seat).at
+        unit = plain(table.space(at))
+        super().pick_up(table, seat, moved=moved)
+        if not self.first_treasure(table, at):
+            for number, chip in self.numbered_chips(at).items():
+                self.remember(table, number, is_so=number % self.copies < unit.count(chip))
+
+    def drop(self, table: Table, seat: int, action: Drop, *, moved: bool) -> None:
+        super().drop(table, seat, action, moved=moved)
+        at = table.diver(seat).at
+        table.put_space(at, self.first_treasure(table, at) or table.space(at))
+
+    def first_treasure(self, table: Table, at: int) -> Space:
+        """Return what was picked up first from a space in this dive; nothing if nothing was."""
+        return stack([chip for number, chip in self.numbered_chips(at).items() if self.recalls(table, number)])
+
+    def numbered_chips(self, at: int) -> dict[int, Chip]:
+        """Return all chips that may have been on a space, by the numbers that stand for them."""
+        level_of = self.components.level_of
+        known = [Chip(level, value) for value, level in level_of.items()]
+        hidden = [Chip(level, None) for level in sorted(set(level_of.values()))]
+        each = [chip for chip in (*known, *hidden) for _ in range(self.copies)]
+        return dict(enumerate(each, at * len(each)))
