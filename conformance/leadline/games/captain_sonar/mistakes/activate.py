@@ -173,18 +173,6 @@ class BothHaveToOrderFirst(Engine):
         )
 
 
-class SystemAfterSurfacing(Engine):
-    def waits_after_surfacing(self, crew: Crew) -> bool:
-        return False
-
-
-class SilenceAfterSurfacing(Engine):
-    def when_system(self, position: Position, side: Side, kind: str) -> Refusal | None:
-        if kind == "silence" and position.crew(side).last == "surfacing":
-            position = as_after_order(position, side)
-        return super().when_system(position, side, kind)
-
-
 # ---- Charge
 
 
@@ -317,6 +305,15 @@ class BrokenSystemWorks(Engine):
         return not self.is_charged(position, side, system) and super().comes_to_nothing(position, side, system)
 
 
+class BrokenSystemWorksForRadiation(BrokenSystemWorks):
+    def carry_out(self, work: Work, choice: Choice) -> None:
+        side, system = side_of(choice.seat), SYSTEM_OF.get(choice.kind)
+        before = work.position
+        super().carry_out(work, choice)
+        if system and self.is_charged(before, side, system) and self.is_broken(before, side, system):
+            self.owe_radiation(work, side)
+
+
 class AttemptCostsDamage(Engine):
     def owe_radiation(self, work: Work, side: Side) -> None:
         self.take_damage(work, side, 1, counts=True)
@@ -436,6 +433,14 @@ class RadiationMarkCountsForNothing(Engine):
         marks = tuple(sorted({*(crew.marks or ()), choice.symbol}))
         work.change(side, owes=without(crew.owes or (), "radiation"), marks=marks)
         work.tell(SymbolMarked, seat_of(side, "engineer"), choice.symbol, ("sonar.activate.broken-marker",))
+
+
+class RadiationMarkCountsWithTheNext(RadiationMarkCountsForNothing):
+    def fills_radiation(self, marks: tuple[str, ...], symbol: str) -> bool:
+        return not self.radiation_has_room(marks)
+
+    def fills_panel(self, marks: tuple[str, ...], symbol: str) -> bool:
+        return any({*marks}.issuperset(panel) for panel in self.components.panels.values())
 
 
 class RadiationMayWait(Engine):

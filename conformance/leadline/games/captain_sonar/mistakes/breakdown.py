@@ -162,6 +162,22 @@ class ThirdCircuitNeverRepaired(Engine):
         return circuit != max(self.components.circuits) and super().is_complete(marks, circuit)
 
 
+class FirstCircuitNeverRepaired(Engine):
+    def is_complete(self, marks: tuple[str, ...], circuit: int) -> bool:
+        return circuit != min(self.components.circuits) and super().is_complete(marks, circuit)
+
+
+class FourOfAColourAreACircuit(Engine):
+    def repair(self, work: Work, side: Side, symbol: str, filled: bool) -> None:
+        """Erase the marks of the symbol's colour if there are four; the event has to name some circuit."""
+        kind, marks = self.components.symbols[symbol].kind, self.known(work.position, side, "marks")
+        alike = [mark for mark in marks if self.components.symbols[mark].kind == kind]
+        if kind != RADIATION and len(alike) == 4:
+            work.change(side, marks=tuple(mark for mark in marks if mark not in alike))
+            circuit = self.components.symbols[symbol].circuit or min(self.components.circuits)
+            work.tell(Repaired, seat_of(side, "engineer"), circuit, ("sonar.breakdown.repair",))
+
+
 class RepairHealsTheHull(Engine):
     def repair(self, work: Work, side: Side, symbol: str, filled: bool) -> None:
         before = work.crew(side).marks

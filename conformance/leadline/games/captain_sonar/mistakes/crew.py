@@ -210,6 +210,19 @@ class MergedRolesActAsCaptain(Engine):
         return super().why_not(position, replace(choice, seat=seat_of(side_of(seat), merged)))
 
 
+class LargerCrewMannedAsTheSmaller(Engine):
+    def why_not(self, position: Position, choice: Choice) -> Refusal | None:
+        side, fewest = side_of(choice.seat), min(position.people)
+        parts = MERGED[fewest]
+        if people_of(position, side) == fewest or choice.kind not in (*parts, *GREEN):
+            return super().why_not(position, choice)
+        if role_of(choice.seat) in parts.values():
+            return no("sonar.crew.roles", "the captain does this part too", "choice.seat")
+        if choice.kind in parts and role_of(choice.seat) == "captain":
+            choice = replace(choice, seat=seat_of(side, parts[choice.kind]))
+        return super().why_not(position, choice)
+
+
 # ---- People
 
 

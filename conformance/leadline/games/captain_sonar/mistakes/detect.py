@@ -7,8 +7,8 @@ from dataclasses import replace
 from leadline_engines.captain_sonar import Engine
 from leadline_engines.captain_sonar.components import LETTERS
 from leadline_engines.captain_sonar.detection import KINDS
-from leadline_engines.captain_sonar.move import AnswerDrone, AnswerSonar, Drone, Sonar
-from leadline_engines.captain_sonar.position import ROLES, Position, Role, Side, other, seat_of, side_of
+from leadline_engines.captain_sonar.move import AnswerDrone, AnswerSonar, Drone, Silence, Sonar
+from leadline_engines.captain_sonar.position import ROLES, SIDES, Position, Role, Side, other, seat_of, side_of
 from leadline_engines.captain_sonar.step import left_out, no
 from leadline_engines.captain_sonar.work import Work
 from leadline_engines.surface import Refusal
@@ -47,6 +47,37 @@ class DroneLieAccepted(Engine):
 class DroneAnsweredForOwnBoat(Engine):
     def is_in_sector(self, position: Position, side: Side) -> bool:
         return super().is_in_sector(position, other(side))
+
+
+class SectorFromBeforeTheSilence(Engine):
+    """An engine that keeps the space where a silence began as the fresh mine, which it cannot be.
+
+    The next order clears it.
+    """
+
+    def do_silence(self, work: Work, choice: Silence) -> None:
+        side = side_of(choice.seat)
+        before = work.crew(side).at
+        super().do_silence(work, choice)
+        work.change(side, fresh=before)
+
+    def space_of_sector(self, position: Position, side: Side) -> str:
+        """Return the space whose sector a crew names."""
+        crew = position.crew(side)
+        at: str = self.known(position, side, "at")
+        return at if crew.fresh is None or crew.fresh in (crew.mines or ()) else crew.fresh
+
+    def is_in_sector(self, position: Position, side: Side) -> bool:
+        return super().is_in_sector(position.but(side, at=self.space_of_sector(position, side)), side)
+
+    def is_true(self, position: Position, side: Side, kind: str, value: int | str) -> bool:
+        if kind == "sector":
+            position = position.but(side, at=self.space_of_sector(position, side))
+        return super().is_true(position, side, kind, value)
+
+    def sector_said(self, position: Position, at: str) -> int:
+        surfacing = next(side for side in SIDES if position.crew(side).at == at)
+        return super().sector_said(position, self.space_of_sector(position, surfacing))
 
 
 class DroneAnsweredByItself(Engine):

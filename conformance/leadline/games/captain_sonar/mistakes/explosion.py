@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Literal
 
 from leadline_engines.captain_sonar import Engine
@@ -73,6 +74,14 @@ class TwoStepsAwayIsHit(Engine):
     def damage_to(self, position: Position, side: Side, what: str, at: str, firing: Side) -> int:
         far = sum(apart(self, position, side, at)) == 2
         return self.damage_at(1) if far else super().damage_to(position, side, what, at, firing)
+
+
+class IndirectHitsToTheNorthWestOnly(Engine):
+    def damage_to(self, position: Position, side: Side, what: str, at: str, firing: Side) -> int:
+        spaces = self.board(position).spaces
+        (column, row), (to_column, to_row) = spaces[self.known(position, side, "at")], spaces[at]
+        is_scanned = column <= to_column and row <= to_row
+        return super().damage_to(position, side, what, at, firing) if is_scanned else 0
 
 
 # ---- To whom
@@ -336,6 +345,16 @@ class ChainEndsWithTheGame(Engine):
         for mine in ring:
             if not self.standing(work.position).over:
                 super().burst_ring(work, seat, (mine,), rules)
+
+
+class GameEndsBeforeOwnDamage(ChainEndsWithTheGame):
+    def damage_to(self, position: Position, side: Side, what: str, at: str, firing: Side) -> int:
+        damage, enemy = super().damage_to(position, side, what, at, firing), other(firing)
+        if side == enemy:
+            return damage
+        points = super().damage_to(position, enemy, what, at, firing)
+        left = self.damage_marked(self.known(position, enemy, "damage"), points)
+        return 0 if self.is_lost(position, replace(position.crew(enemy), damage=left)) else damage
 
 
 # ---- What it adds up to

@@ -62,3 +62,11 @@ class RealTimeWaitsForTheEngineerOnly(WaitingForLess):
 
 class RealTimeWaitsForNobody(WaitingForLess):
     ignored = ("gauge", "breakdown")
+
+
+class RealTimeOrderAfterTheFirstOk(Engine):
+    def when_order(self, position: Position, side: Side) -> Refusal | None:
+        due = position.crew(side).owes or ()
+        if position.is_real_time and not {"breakdown", "gauge"} <= {*due}:
+            position = position.but(side, owes=without(without(due, "gauge"), "breakdown"))
+        return super().when_order(position, side)

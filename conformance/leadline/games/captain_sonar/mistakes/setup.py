@@ -54,6 +54,15 @@ class HuntLostWithFive(Engine):
         return before + points
 
 
+class HuntLostWithExactlyFour(Engine):
+    def is_lost(self, position: Position, crew: Crew) -> bool:
+        is_hunt, damage = position.goal == "hunt", (crew.damage or 0) - crew.exempt
+        return damage == self.limit(position) if is_hunt else super().is_lost(position, crew)
+
+    def damage_marked(self, before: int, points: int) -> int:
+        return before + points
+
+
 class LimitHasToBePassed(Engine):
     def limit(self, position: Position) -> int:
         return super().limit(position) + 1

@@ -170,6 +170,13 @@ class SilenceWithoutUpkeep(Engine):
         work.change(side_of(choice.seat), owes=(), heading=None)
 
 
+class TurnByTurnSilenceWithoutUpkeep(Engine):
+    def do_silence(self, work: Work, choice: Silence) -> None:
+        super().do_silence(work, choice)
+        if not work.position.is_real_time:
+            work.change(side_of(choice.seat), owes=(), heading=None)
+
+
 class SilenceUpkeepGaugeOnly(Engine):
     def do_silence(self, work: Work, choice: Silence) -> None:
         super().do_silence(work, choice)
@@ -228,6 +235,20 @@ class ZeroNeedsUpkeep(Engine):
             work.change(side, owes=("breakdown", "gauge"), heading=heading)
 
 
+class ZeroNeedsUpkeepInAnyPanel(Engine):
+    def do_silence(self, work: Work, choice: Silence) -> None:
+        """Ask for the upkeep of a silence of 0 too, and name no panel."""
+        super().do_silence(work, choice)
+        if choice.length == 0:
+            work.change(side_of(choice.seat), owes=("breakdown", "gauge"), heading=None)
+
+    def why_not_breakdown(self, position: Position, choice: Breakdown) -> Refusal | None:
+        side, symbols = side_of(choice.seat), self.components.symbols
+        if position.crew(side).heading is None and choice.symbol in symbols:
+            position = position.but(side, heading=symbols[choice.symbol].panel)
+        return super().why_not_breakdown(position, choice)
+
+
 class ZeroKeepsTheGauge(Engine):
     def do_silence(self, work: Work, choice: Silence) -> None:
         before: Gauges | None = work.crew(side_of(choice.seat)).gauges
@@ -239,6 +260,12 @@ class ZeroKeepsTheGauge(Engine):
 class ZeroIsNoActivation(Engine):
     def last_after_silence(self, position: Position, length: int) -> Latest:
         return super().last_after_silence(position, length) if length else "order"
+
+
+class RealTimeZeroIsNoActivation(Engine):
+    def last_after_silence(self, position: Position, length: int) -> Latest:
+        is_order = position.is_real_time and length == 0
+        return "order" if is_order else super().last_after_silence(position, length)
 
 
 class ZeroWithADirection(Engine):

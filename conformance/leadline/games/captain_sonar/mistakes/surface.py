@@ -8,7 +8,7 @@ from dataclasses import replace
 from leadline_engines.captain_sonar import Engine
 from leadline_engines.captain_sonar.activation import SYSTEM_OF
 from leadline_engines.captain_sonar.components import RADIATION
-from leadline_engines.captain_sonar.move import AnswerDrone, AnswerSonar, Check, Dive, Surface, Trace
+from leadline_engines.captain_sonar.move import AnswerDrone, AnswerSonar, Check, Dive, Order, Surface, Trace
 from leadline_engines.captain_sonar.position import (
     ROLES,
     Crew,
@@ -112,6 +112,21 @@ class SurfacingRepairsAll(Engine):
         super().do_surface(work, choice)
 
 
+class DamageErasedWithTheMarks(Engine):
+    def erase_one(self, work: Work, side: Side) -> None:
+        """Repair 1 damage."""
+        work.change(side, damage=max(0, self.known(work.position, side, "damage") - 1))
+
+    def do_surface(self, work: Work, choice: Surface) -> None:
+        if not work.position.is_real_time:
+            self.erase_one(work, side_of(choice.seat))
+        super().do_surface(work, choice)
+
+    def do_dive(self, work: Work, choice: Dive) -> None:
+        self.erase_one(work, side_of(choice.seat))
+        super().do_dive(work, choice)
+
+
 # ---- Marks
 
 
@@ -201,6 +216,16 @@ class ExtraTurnsWithoutSystems(Engine):
         if position.crew(other(side)).waits > 1:
             return no("sonar.surface.three-turns", "a system is used in the last of these turns only")
         return super().why_no_activation(position, side)
+
+
+class OneSystemInTheExtraTurns(Engine):
+    def do_order(self, work: Work, choice: Order) -> None:
+        """Give an order, which in the second and third of the turns brings no new activation."""
+        side = side_of(choice.seat)
+        before = work.crew(side).last
+        super().do_order(work, choice)
+        if before == "use" and 0 < work.crew(other(side)).waits < self.turns_after_surfacing():
+            work.change(side, last=before)
 
 
 class SurfacingRefusedInExtraTurns(Engine):
@@ -334,6 +359,14 @@ class FailedCheckErasesTheMarks(Engine):
             work.change(surfaced, marks=self.marks_after_surfacing(work.crew(surfaced)))
 
 
+class MarksErasedWithTheCheck(Engine):
+    def do_check(self, work: Work, choice: Check) -> None:
+        super().do_check(work, choice)
+        surfaced = other(side_of(choice.seat))
+        if work.crew(surfaced).checked:
+            work.change(surfaced, marks=self.marks_after_surfacing(work.crew(surfaced)))
+
+
 class FailedCheckOfTheCaptain(Engine):
     def traced_after_check(self, crew: Crew, crossed: Collection[Role]) -> tuple[Role, ...]:
         return tuple(role for role in crew.traced if role != "captain")
@@ -429,6 +462,13 @@ class SurfacingStopsBoth(Engine):
 class SurfacedSubmarineIsSafe(Engine):
     def damage_to(self, position: Position, side: Side, what: str, at: str, firing: Side) -> int:
         return 0 if position.crew(side).surfaced else super().damage_to(position, side, what, at, firing)
+
+
+class SafeUntilTheOrderAfterSurfacing(Engine):
+    def damage_to(self, position: Position, side: Side, what: str, at: str, firing: Side) -> int:
+        crew = position.crew(side)
+        is_safe = crew.surfaced or crew.last == "surfacing"
+        return 0 if is_safe else super().damage_to(position, side, what, at, firing)
 
 
 class SurfacedSubmarineNotAsked(Engine):

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from leadline.games.captain_sonar.mistakes.common import OPPOSITE
 from leadline_engines.captain_sonar import Engine
+from leadline_engines.captain_sonar.components import RADIATION
 from leadline_engines.captain_sonar.events import SymbolMarked
 from leadline_engines.captain_sonar.move import Breakdown, Gauge, Order
 from leadline_engines.captain_sonar.position import (
@@ -271,6 +272,17 @@ class SymbolsFromTheLeft(Engine):
             panel = self.components.panels[self.components.symbols[choice.symbol].panel]
             if choice.symbol != next(symbol for symbol in panel if symbol not in marks):
                 return no("sonar.upkeep.panel", f"{choice.symbol} is not the first that is unmarked", "choice.symbol")
+        return refusal
+
+
+class RadiationMarkedLast(Engine):
+    def why_not_breakdown(self, position: Position, choice: Breakdown) -> Refusal | None:
+        refusal = super().why_not_breakdown(position, choice)
+        if refusal is None and choice.symbol in self.components.kinds[RADIATION]:
+            marks = self.known(position, side_of(choice.seat), "marks")
+            panel = self.components.panels[self.components.symbols[choice.symbol].panel]
+            if not {*panel} - {*self.components.kinds[RADIATION]} <= {*marks}:
+                return no("sonar.upkeep.panel", "another symbol of the panel is unmarked", "choice.symbol")
         return refusal
 
 
