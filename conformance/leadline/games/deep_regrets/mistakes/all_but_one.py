@@ -95,6 +95,13 @@ class OneFaceUpFishIsDiscarded(Engine):
             self.discard_at(table, first, 0, "regrets.start.face-up-discarded")
 
 
+class EverySecondFaceUpFishStays(Engine):
+    def discard_face_up(self, table: Table) -> None:
+        face_up = [shoal.name for shoal in table.position.shoals if shoal.cards and shoal.cards[0].up]
+        for shoal in face_up[::2]:
+            self.discard_at(table, shoal, 0, "regrets.start.face-up-discarded")
+
+
 class FaceUpFishOfTheLastShoalStays(Engine):
     def discard_face_up(self, table: Table) -> None:
         for shoal in table.position.shoals[:-1]:

@@ -42,6 +42,12 @@ class AbandoningMustersNobody(Engine):
             super().begin_muster(table, seat)
 
 
+class DeclaringPortMustersNobody(Engine):
+    def begin_muster(self, table: Table, seat: int) -> None:
+        if table.position.phase != "declaration":
+            super().begin_muster(table, seat)
+
+
 class AbandoningTurnsNoWorms(Engine):
     def worms_up(self, table: Table, seat: int, rule: str) -> None:
         if rule != "regrets.arrive.worms" or table.position.phase != "action":

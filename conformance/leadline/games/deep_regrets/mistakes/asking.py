@@ -6,7 +6,7 @@ from typing import Any
 
 from leadline_engines.deep_regrets import Engine
 from leadline_engines.deep_regrets.move import LetGo, Pass, Reward, Throw
-from leadline_engines.deep_regrets.position import Frame, Position
+from leadline_engines.deep_regrets.position import Angler, Frame, Position
 from leadline_engines.deep_regrets.table import Table
 
 # ---- Needless questions
@@ -98,10 +98,19 @@ class NotAskedInACastThatCannotBePaid(Engine):
             self.let_go(table, LetGo(seat, lowest))
 
 
-class NotAskedAtSeaWithoutADie(Engine):
+class NotAskedWithoutADie(Engine):
     def begin_turn(self, table: Table) -> None:
         super().begin_turn(table)
         position, seat = table.position, table.position.turn or 0
         angler, is_open = position.angler(seat), position.phase == "action" and not position.frames
-        if is_open and not angler.passed and angler.depth > 0 and not angler.fresh:
+        if is_open and not angler.passed and not angler.fresh and self.needs_a_die(angler):
             self.pass_on(table, Pass(seat))
+
+    def needs_a_die(self, angler: Angler) -> bool:
+        """Return whether a player is asked for an action only with a Fresh die."""
+        return True
+
+
+class NotAskedAtSeaWithoutADie(NotAskedWithoutADie):
+    def needs_a_die(self, angler: Angler) -> bool:
+        return angler.depth > 0

@@ -7,13 +7,14 @@ from dataclasses import replace
 from typing import Any, ClassVar
 
 from leadline.games.deep_regrets.mistakes.common import ReadsOtherwise
+from leadline.games.deep_regrets.mistakes.turn import idle, more
 from leadline_engines.deep_regrets import Engine
 from leadline_engines.deep_regrets.events import BoatMoved, Declared
 from leadline_engines.deep_regrets.move import Choice, Declare, Equip
 from leadline_engines.deep_regrets.piles import DECKS, DeckName
 from leadline_engines.deep_regrets.position import Frame, Position
 from leadline_engines.deep_regrets.table import Table
-from leadline_engines.surface import RefusalError
+from leadline_engines.surface import Decision, RefusalError
 
 
 def put_on_if(table: Table, seat: int, deck: DeckName, kept: tuple[str, ...], *, replaces: bool) -> None:
@@ -115,6 +116,49 @@ class ArrivalsWhenAllHaveDeclared(Engine):
     def arrived(self, table: Table, seat: int) -> None:
         if table.position.phase != "equip":
             super().arrived(table, seat)
+
+
+class DeclarationsAreShownTogether(ArrivalsWhenAllHaveDeclared):
+    """An engine that keeps what a player has declared in `sank_from`, which nothing else uses in the Declaration."""
+
+    places: ClassVar[tuple[str, ...]] = ("", "sea", "port")
+    """What a player has declared, by the value kept."""
+
+    def left_to_declare(self, position: Position) -> tuple[int, ...]:
+        """Return the players who have a choice and have not made it."""
+        order = self.declaring_order(position)
+        left = order[order.index(position.turn or 0) :]
+        return tuple(
+            seat for seat in left if not position.angler(seat).sank_from and len(self.may_declare(position, seat)) > 1
+        )
+
+    def to_act(self, position: Position) -> tuple[Decision, ...]:
+        if position.phase != "declaration" or position.frames:
+            return super().to_act(position)
+        return tuple(Decision((seat,), "declare") for seat in self.left_to_declare(position))
+
+    def check_open(self, position: Position, choice: Choice) -> None:
+        is_declared = position.phase == "declaration" and not position.frames and choice.kind == "declare"
+        if not is_declared:
+            super().check_open(position, choice)
+        elif choice.seat not in self.left_to_declare(position):
+            raise RefusalError("regrets.declare.bearings", "there is nothing to declare", path="choice.seat")
+
+    def declare(self, table: Table, choice: Declare) -> None:
+        table.change_angler(choice.seat, sank_from=self.places.index(choice.to))
+
+    def declare_alone(self, table: Table) -> bool:
+        if self.left_to_declare(table.position):
+            return False
+        order = self.declaring_order(table.position)
+        for seat in order[order.index(table.position.turn or 0) :]:
+            to = self.places[table.angler(seat).sank_from]
+            table.change_angler(seat, sank_from=0)
+            if to == "port":
+                self.declare_port(table, seat)
+            else:
+                self.declare_sea(table, seat)
+        return True
 
 
 class DeclaringPortOnlyMovesTheBoat(Engine):
@@ -236,6 +280,24 @@ class GearComesOffAtPort(Engine):
     def make_port(self, table: Table, seat: int, rule: str) -> None:
         self.take_off(table, seat)
         super().make_port(table, seat, rule)
+
+
+class GearIsChangedAtPort(Engine):
+    def to_act(self, position: Position) -> tuple[Decision, ...]:
+        decisions, seat = super().to_act(position), position.turn or 0
+        if not idle(position) or position.angler(seat).depth > 0:
+            return decisions
+        return more(decisions, seat, ["equip"] if position.angler(seat).rods or position.angler(seat).reels else [])
+
+    def check_action_phase(self, position: Position, seat: int, kind: str) -> None:
+        if kind != "equip" or seat != position.turn or position.angler(seat).depth > 0:
+            super().check_action_phase(position, seat, kind)
+
+    def equip(self, table: Table, choice: Equip) -> None:
+        if idle(table.position):
+            self.put_on(table, choice)
+        else:
+            super().equip(table, choice)
 
 
 class NewGearIsPutOnIfThereIsNone(Engine):

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from leadline_engines.deep_regrets import Engine
-from leadline_engines.deep_regrets.position import Angler, Position
+from leadline_engines.deep_regrets.position import Angler, Frame, Position
 from leadline_engines.deep_regrets.table import Table
 
 # ---- The time of the end
@@ -47,6 +47,16 @@ class EmptySeaEndsTheGameAfterTheTurn(Engine):
             self.begin_end(table, "regrets.end.sea-empty")
         else:
             super().end_turn(table)
+
+
+class OnlyACatchEmptiesTheSea(Engine):
+    def sea_is_empty(self, position: Position) -> bool:
+        return position.over and super().sea_is_empty(position)
+
+    def look_for_overfishing(self, table: Table, frame: Frame) -> None:
+        super().look_for_overfishing(table, frame)
+        if frame.card and super().sea_is_empty(table.position):
+            self.begin_end(table, "regrets.end.sea-empty")
 
 
 class EmptyRowEndsTheGame(Engine):
@@ -129,6 +139,16 @@ class EverybodyWithRegretsIsPenalised(Engine):
     def penalised(self, position: Position) -> tuple[int, ...]:
         values = self.regret_values(position)
         return tuple(seat for seat in self.turn_order(position) if values[seat - 1] > 0)
+
+
+class PenaltyPassesToTheNextHighest(Engine):
+    def penalised(self, position: Position) -> tuple[int, ...]:
+        seats, values = super().penalised(position), self.regret_values(position)
+        able = [seat for seat in self.turn_order(position) if any(slot.fish for slot in position.angler(seat).mounts)]
+        if not seats or not able or not set(seats).isdisjoint(able):
+            return seats
+        highest = max(values[seat - 1] for seat in able)
+        return tuple(seat for seat in able if values[seat - 1] == highest)
 
 
 class AtZeroThoseWithoutCardsAreSpared(Engine):

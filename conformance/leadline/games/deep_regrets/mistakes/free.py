@@ -28,6 +28,25 @@ class FreeActionAfterPassing(Engine):
             super().check_turn(position, seat, kind)
 
 
+class FreeActionWhenSkipped(Engine):
+    """An engine that marks the frame of the reward for a skipped turn by its number."""
+
+    def skip(self, table: Table, seat: int) -> bool:
+        is_rewarded = super().skip(table, seat)
+        if is_rewarded:
+            table.change_frame(number=1)
+        return is_rewarded
+
+    def free_point(self, position: Position) -> Point | None:
+        top = position.frames[-1] if position.frames else None
+        is_skipped = top is not None and top.kind == "reward" and top.number > 0
+        return "after" if is_skipped else super().free_point(position)
+
+    def decisions_under_way(self, position: Position, frame: Frame) -> tuple[Decision, ...]:
+        decisions = super().decisions_under_way(position, frame)
+        return (*decisions, *self.free_decisions(position, frame.seat)) if frame.kind == "reward" else decisions
+
+
 class NoFreeActionInACast(Engine):
     def free_point(self, position: Position) -> Point | None:
         point = super().free_point(position)
@@ -100,14 +119,24 @@ class FreeActionIsTheAction(Engine):
 class FreeActionEndsTheTurn(Engine):
     def decide(self, position: Position, move: Move, telling: Telling) -> Table:
         """Play a choice, and end the turn after a free action and its text. In a cast, the turn goes on."""
-        root = position.frames[0].kind if position.frames else ""
-        is_free = not position.attempt and (move.choice.kind in FREE or root in ("effects", "worms"))
+        is_free = not position.attempt and self.ends_turn(position, move)
         table = super().decide(position, move, telling)
         after = table.position
         if is_free and after.phase == "action" and not after.frames and not after.over:
             self.end_turn(table)
             self.go_on(table)
         return table
+
+    def ends_turn(self, position: Position, move: Move) -> bool:
+        """Return whether a choice is part of a free action with which the turn ends."""
+        root = position.frames[0].kind if position.frames else ""
+        return move.choice.kind in FREE or root in ("effects", "worms")
+
+
+class EatingEndsTheTurn(FreeActionEndsTheTurn):
+    def ends_turn(self, position: Position, move: Move) -> bool:
+        text = position.frames[0].text if position.frames else ""
+        return move.choice.kind == "eat" or text == "eat"
 
 
 class SinkerIsTheAction(Engine):

@@ -29,6 +29,11 @@ class FirstPlayerDecidesTheRow(Engine):
         return super().row(position, position.first)
 
 
+class FirstPlayerDecidesMaxDiceInTheRefresh(Engine):
+    def max_dice(self, position: Position, seat: int) -> int:
+        return super().max_dice(position, position.first if position.phase == "refresh" else seat)
+
+
 class DinksCountForMadness(Engine):
     def row(self, position: Position, seat: int) -> MadnessRow:
         angler = position.angler(seat)

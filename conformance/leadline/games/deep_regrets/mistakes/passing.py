@@ -191,6 +191,15 @@ class NoLastTurns(Engine):
             super().begin_turn(table)
 
 
+class BothLastTurnsAreOneTurn(Engine):
+    def action_over(self, table: Table) -> None:
+        left = table.position.last_turns
+        if left == self.components.last_turns and not self.sea_ends_game(table.position):
+            table.change(last_turns=left - 1)
+        else:
+            super().action_over(table)
+
+
 class LastTurnsWithoutEnd(Engine):
     def begin_turn(self, table: Table) -> None:
         """Do not count the last turns."""

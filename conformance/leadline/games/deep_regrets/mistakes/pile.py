@@ -47,6 +47,14 @@ class BlueBeforeGreenBeforeOrange(Engine):
         return super().draw_die(table, seat, rule, only or first)
 
 
+class DrawnDiceStayInTheBag(Engine):
+    def draw_die(self, table: Table, seat: int, rule: str, only: str | None = None) -> str | None:
+        bag = table.position.bag
+        die = super().draw_die(table, seat, rule, only)
+        table.change(bag=bag)
+        return die
+
+
 # ---- Shuffling
 
 

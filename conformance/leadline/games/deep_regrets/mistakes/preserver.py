@@ -167,6 +167,22 @@ class PreserverIsForTheSeaOnly(Engine):
         super().use_preserver(table, choice)
 
 
+class PreserverIsForTheSeaAfterAbandoningShip(Engine):
+    """An engine that keeps in `sank_from`, which nothing uses at Port, that a boat was at Sea earlier in the day."""
+
+    def make_port(self, table: Table, seat: int, rule: str) -> None:
+        depth = table.angler(seat).depth
+        super().make_port(table, seat, rule)
+        if rule == "regrets.turn.abandon":
+            table.change_angler(seat, sank_from=depth)
+
+    def use_preserver(self, table: Table, choice: Preserver) -> None:
+        angler = table.angler(choice.seat)
+        if angler.depth == 0 and angler.sank_from:
+            raise RefusalError("regrets.preserver.at-port", "the player has declared Sea", path="choice.kind")
+        super().use_preserver(table, choice)
+
+
 class PreserverBringsTwoBucks(Engine):
     def use_preserver(self, table: Table, choice: Preserver) -> None:
         super().use_preserver(table, choice)

@@ -58,6 +58,15 @@ class OnePointForThreeFishbucks(Engine):
         return bucks // 3
 
 
+class BestFishCountsInTheBestSlot(Engine):
+    def mounted_points(self, position: Position, seat: int, slot: int) -> int:
+        mounts = position.angler(seat).mounts
+        value = {n: self.value_of(position, seat, fish) for n, mount in enumerate(mounts, 1) for fish in mount.fish}
+        best_first = sorted(value, key=lambda n: -value[n])
+        times = sorted((mount.times for mount in mounts), reverse=True)
+        return value[slot] * times[best_first.index(slot)] if slot in value else 0
+
+
 class DinksMakePoints(Engine):
     def hand_points(self, position: Position, seat: int) -> int:
         return super().hand_points(position, seat) + len(position.angler(seat).dinks)

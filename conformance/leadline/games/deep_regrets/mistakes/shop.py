@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -255,6 +255,16 @@ class HighestBoughtDicePlaced(Engine):
         table.change_angler(seat, rolled=tuple(sorted(rolled, key=lambda die: -die.face)))
         best = table.angler(seat).rolled[: self.room(table.position, seat)]
         self.place(table, seat, best, rule, "regrets.shop.dice-placed")
+
+
+class BoughtDiceThatDoNotFitGoBack(Engine):
+    def place(self, table: Table, seat: int, fresh: Sequence[Die], *rules: str) -> None:
+        spent = table.angler(seat).spent
+        super().place(table, seat, fresh, *rules)
+        if any(frame.kind == "shopping" for frame in table.position.frames):
+            back = table.angler(seat).spent[len(spent) :]
+            table.change_angler(seat, spent=spent)
+            table.change(bag=(*table.position.bag, *back))
 
 
 class DiceBoughtAsFarAsTheyFit(Engine):

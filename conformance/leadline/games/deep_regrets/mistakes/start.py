@@ -117,6 +117,12 @@ class WormsOnWednesdayOnly(Engine):
             super().worms_for_all(table)
 
 
+class WormsTurnedUpEveryDay(Engine):
+    def day_effect(self, table: Table) -> None:
+        super().day_effect(table)
+        self.worms_for_all(table)
+
+
 class WormsTurnedOver(Engine):
     def worms_for_all(self, table: Table) -> None:
         for seat in self.turn_order(table.position):
@@ -160,6 +166,12 @@ class SaturdayDieBlueBeforeGreen(Engine):
     def dice_for_all(self, position: Position) -> tuple[str, ...]:
         left = [kind for kind in ("orange", "blue", "green") for _ in range(position.bag.count(kind))]
         return tuple(left[: len(position.anglers)])
+
+
+class SaturdayColourIsTheSameForAll(Engine):
+    def dice_for_all(self, position: Position) -> tuple[str, ...]:
+        dice = super().dice_for_all(position)
+        return tuple(kind for kind in dice if kind == dice[0])
 
 
 class SaturdayDieForTheFirstOnly(Engine):
