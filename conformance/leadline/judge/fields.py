@@ -48,11 +48,11 @@ class Tally:
         for answer in (answer for game in recording.games for answer in game.answers):
             self.told[told_in(self.keys, answer)] += 1
 
-    def add_compared(self, answer: Answer, expected: Any) -> None:
-        """Count the compared fields of a judged answer; none if no position was expected."""
+    def add_compared(self, answer: Answer, expected: Any, times: int) -> None:
+        """Count the compared fields of a judged answer that occurred several times; none if no position was expected."""
         if expected is not None and answer.kind == "position":
-            self.compared[compared_in(self.keys, answer, expected)] += 1
-            self.due[self.keys.due_in_position(expected, answer.position or {})] += 1
+            self.compared[compared_in(self.keys, answer, expected)] += times
+            self.due[self.keys.due_in_position(expected, answer.position or {})] += times
 
     def fields(self) -> list[FieldResult]:
         """Return the result of every field that may be reported."""
@@ -71,12 +71,15 @@ class Tally:
                 yield UnknownKeyResult(key.path, times, key.near)
 
 
-def tallied(game: Game, recording: Recording, judged: Iterable[tuple[Answer, Any]]) -> Tally:
-    """Count the reported fields of a recording, and the compared ones of judged answers with expected positions."""
+def tallied(game: Game, recording: Recording, judged: Iterable[tuple[Answer, Any, int]]) -> Tally:
+    """Count the reported fields of a recording, and the compared ones of its judged answers.
+
+    Each of these comes with the expected position, and with the number of times that it occurred.
+    """
     tally = Tally(game)
     tally.add_told(recording)
-    for answer, expected in judged:
-        tally.add_compared(answer, expected)
+    for answer, expected, times in judged:
+        tally.add_compared(answer, expected, times)
     return tally
 
 

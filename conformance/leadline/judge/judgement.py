@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
@@ -140,10 +141,14 @@ class Judgement:
         """Yield all answers that were judged."""
         return (observation for game in self.games for observation in game.observations)
 
-    def expected_positions(self) -> Iterator[tuple[Answer, Any]]:
-        """Yield each answer that was judged with the position expected under the base readings; None for a refusal."""
-        for observation in self.observations():
-            yield observation.answer.answer, self.evaluator.expected(observation, PLAIN).position
+    def expected_positions(self) -> Iterator[tuple[Answer, Any, int]]:
+        """Yield each different answer that was judged, with the position expected and the number of its occurrences.
+
+        The position is that under the base readings; None for a refusal.
+        """
+        times = Counter(observation.first or observation for observation in self.observations())
+        for observation, number in times.items():
+            yield observation.answer.answer, self.evaluator.expected(observation, PLAIN).position, number
 
 
 @dataclass(frozen=True, slots=True)

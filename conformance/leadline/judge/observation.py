@@ -8,7 +8,7 @@ because the active deviations of the same diagnosis, and so the key, are then di
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import count
 from typing import TYPE_CHECKING, Any
 
@@ -104,6 +104,13 @@ class Observation:
     """The deviations that may change what the latest replay of its game played here; None if it did not play."""
     is_as_asked: bool | None = None
     """True if the choice that was asked for leads to the answer under the base readings; None if unknown."""
+    first: Observation | None = None
+    """The observation of the same answer in an earlier game, with which it shares all results; None if it is the
+    first."""
+
+    def repeated(self, answer: JudgedAnswer) -> Observation:
+        """Return an observation of the same answer in another game: everything that is cached for one is for both."""
+        return replace(self, answer=answer, replayed=None, first=self.first or self)
 
     @property
     def is_plain(self) -> bool:
@@ -144,6 +151,7 @@ class Identities:
 
     def number_of(self, observation: Observation) -> int:
         """Return the number of an observation."""
+        observation = observation.first or observation
         number = self._by_observation.get(observation)
         if number is None:
             judged = observation.answer
