@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
@@ -141,14 +140,16 @@ class Judgement:
         """Yield all answers that were judged."""
         return (observation for game in self.games for observation in game.observations)
 
-    def expected_positions(self) -> Iterator[tuple[Answer, Any, int]]:
-        """Yield each different answer that was judged, with the position expected and the number of its occurrences.
+    def different_answers(self) -> Iterator[tuple[Sequence[Answer], Any]]:
+        """Yield the different answers that were judged, each with all that equal it, and the position expected.
 
         The position is that under the base readings; None for a refusal.
         """
-        times = Counter(observation.first or observation for observation in self.observations())
-        for observation, number in times.items():
-            yield observation.answer.answer, self.evaluator.expected(observation, PLAIN).position, number
+        equal: dict[Observation, list[Answer]] = {}
+        for observation in self.observations():
+            equal.setdefault(observation.first or observation, []).append(observation.answer.answer)
+        for observation, answers in equal.items():
+            yield answers, self.evaluator.expected(observation, PLAIN).position
 
 
 @dataclass(frozen=True, slots=True)
