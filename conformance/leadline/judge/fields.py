@@ -23,6 +23,7 @@ class Tally:
         self.told: Counter[Keys] = Counter()
         self.compared: Counter[Keys] = Counter()
         self.due: Counter[Keys] = Counter()
+        self._beside_position: dict[int, tuple[Answer, Keys]] = {}
 
     def add_told(self, answer: Answer, times: int) -> None:
         """Count the fields that an answer reports, which was given several times."""
@@ -42,9 +43,13 @@ class Tally:
 
     def _told_beside_position(self, answer: Answer) -> Keys:
         """Return all keys of an answer's events and views that belong to the game."""
-        events = (self.keys.reported_in_events(heard, "heard") for heard in answer.heard.values())
-        views = (self.keys.reported_in_position(seen["view"], "view") for seen in answer.views)
-        return union((self.keys.reported_in_events(answer.events), *events, *views))
+        known = self._beside_position.get(id(answer))
+        if known is None:
+            events = (self.keys.reported_in_events(heard, "heard") for heard in answer.heard.values())
+            views = (self.keys.reported_in_position(seen["view"], "view") for seen in answer.views)
+            told = union((self.keys.reported_in_events(answer.events), *events, *views))
+            known = self._beside_position[id(answer)] = (answer, told)
+        return known[1]
 
     def fields(self) -> list[FieldResult]:
         """Return the result of every field that may be reported."""
