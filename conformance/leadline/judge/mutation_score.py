@@ -34,10 +34,14 @@ def noticed(
     """
     places = _places(fit, observations)
     by_step: dict[str, list[Observation]] = {}
-    for observation in places:
+    by_scenario: dict[str, list[Observation]] = {}
+    for observation, given_in in places.items():
         for step in observation.asked:
             by_step.setdefault(step, []).append(observation)
-    right = _RightAnswers(places, by_step, {name: frozenset(scenario.rules) for name, scenario in scenarios.items()})
+        for scenario in given_in:
+            by_scenario.setdefault(scenario, []).append(observation)
+    aims = {name: frozenset(scenario.rules) for name, scenario in scenarios.items()}
+    right = _RightAnswers(places, by_step, by_scenario, aims)
     return {
         deviation.mistake
         for deviation in fit.evaluator.catalogue.traits
@@ -53,6 +57,8 @@ class _RightAnswers:
     """Each of them, with the scenarios in which it was given."""
     by_step: Mapping[str, list[Observation]]
     """Those that bring a step of the engine or a dispute into play."""
+    by_scenario: Mapping[str, list[Observation]]
+    """Those that were given in a scenario."""
     aims: Mapping[str, Set[str]]
     """The rules that each scenario is about."""
 
@@ -64,8 +70,9 @@ class _RightAnswers:
         Those of scenarios about the rules come first, followed by at most `MOST_ELSEWHERE` answers of other scenarios
         and by all answers of guided games: nobody knows beforehand which mistakes show in a guided game.
         """
-        affected = {id(each): each for step in sorted(steps) for each in self.by_step.get(step, ())}
-        chosen = [each for each in affected.values() if self.places[each].isdisjoint(scenarios) is not within]
+        there = {id(each) for scenario in scenarios for each in self.by_scenario.get(scenario, ())}
+        affected = (each for step in sorted(steps) for each in self.by_step.get(step, ()))
+        chosen = list({id(each): each for each in affected if (id(each) in there) is within}.values())
         aimed = [each for each in chosen if any(rules & self.aims[place] for place in self.places[each])]
         others = [each for each in chosen if all(rules.isdisjoint(self.aims[place]) for place in self.places[each])]
         if not within:
