@@ -70,13 +70,14 @@ def heard_events(engine: Engine, position: Any, events: Iterable[Any], seats: It
     viewer: Viewer | None = None
     heard = []
     for event in events:
-        if _is_public(type(event)):
+        kind: Any = type(event)
+        if _is_public(kind):
             heard.append(event)
             continue
         if viewer is None:  # Most events are public, so most calls need none.
             viewer = Viewer(frozenset(seats), engine.seats(position), engine.sides(position))
         own = viewer if getattr(event, "seat", None) is None else viewer.of(event.seat)
-        secret = getattr(type(event), "__secret__", None)
+        secret = getattr(kind, "__secret__", None)
         if secret is None or own.may_see(secret, event):
             heard.append(seen(event, own))
     return tuple(heard)
