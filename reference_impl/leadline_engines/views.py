@@ -67,14 +67,26 @@ def seen_position(engine: Engine, position: Any, seats: Iterable[Seat]) -> Any:
 
 def heard_events(engine: Engine, position: Any, events: Iterable[Any], seats: Iterable[Seat]) -> tuple[Any, ...]:
     """Return what a person with these seats hears, without secret events and with other secrets hidden."""
-    viewer = Viewer(frozenset(seats), engine.seats(position), engine.sides(position))
+    viewer: Viewer | None = None
     heard = []
     for event in events:
+        kind: Any = type(event)
+        if _is_public(kind):
+            heard.append(event)
+            continue
+        if viewer is None:  # Most events are public, so most calls need none.
+            viewer = Viewer(frozenset(seats), engine.seats(position), engine.sides(position))
         own = viewer if getattr(event, "seat", None) is None else viewer.of(event.seat)
-        secret = getattr(type(event), "__secret__", None)
+        secret = getattr(kind, "__secret__", None)
         if secret is None or own.may_see(secret, event):
             heard.append(seen(event, own))
     return tuple(heard)
+
+
+@cache
+def _is_public(kind: Any) -> bool:
+    """Return whether everybody hears events of a type completely."""
+    return getattr(kind, "__secret__", None) is None and not _hides(kind)
 
 
 def seen_by_nobody(value: Any) -> Any:

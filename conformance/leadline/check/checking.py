@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from leadline.base.errors import bad_input
-from leadline.base.gc_paused import gc_paused
+from leadline.base.gc_paused import NEW_OBJECTS_OF_A_CHECK, gc_paused
 from leadline.base.paths import shown_path
 from leadline.base.signals import TimeOver, begin_judging, interruptible
 from leadline.check.failure_limit import FailedScenarios
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from leadline.results.model import Report
 
 
-@gc_paused()
+@gc_paused(NEW_OBJECTS_OF_A_CHECK)
 def run_suite(config: RunConfig, progress: Progress, *, subject: Subject | None = None) -> Report:
     """Run all or part of the suite against a subject.
 

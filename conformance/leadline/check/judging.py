@@ -106,7 +106,7 @@ def _judged(
     if run.footer is None and not recording.gave_up:
         recording.gave_up = "the recording has no end: the runner was ended from outside"
     report = conclude(about, recording, judgement)
-    tally = tallied(game, recording, judgement.expected_positions())
+    tally = tallied(game, recording, judgement.different_answers())
     report.notes = [*recording.notes, *([CUT_SHORT] if is_search_over() else [])]
     report.unknown_keys, report.fields = tally.unknown(recording), tally.fields()
     return cleaned(report)

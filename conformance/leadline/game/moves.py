@@ -166,12 +166,17 @@ def completed(kind: Any, data: Any) -> Any:
 
 def _filled(record: Any, made: Mapping[str, Any]) -> dict[str, Any]:
     """Return a record as plain data, with empty values for missing fields; fields with a default are omitted."""
-    known = field_types(record)
-    defaults = {
-        field.name for field in fields(record) if field.default is not MISSING or field.default_factory is not MISSING
-    }
+    known, defaults = field_types(record), _with_default(record)
     stated = {key: part for key, part in made.items() if part is not None or key not in defaults}
     return {key: _empty(known[key]) if part is None else part for key, part in stated.items()}
+
+
+@cache
+def _with_default(record: Any) -> frozenset[str]:
+    """Return the fields of a dataclass that have a default."""
+    return frozenset(
+        field.name for field in fields(record) if field.default is not MISSING or field.default_factory is not MISSING
+    )
 
 
 def _record_of(kind: Any, data: Any, fallback: Any) -> Any | None:

@@ -3,34 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from leadline.game.report_keys import Key, Keys, ReportKeys
+from leadline.game.report_keys import Key, Keys, ReportKeys, known_only, union
 from leadline.recording.model import Answer, Recording
 from leadline.results.model import FieldResult, UnknownKeyResult
 
 if TYPE_CHECKING:
     from leadline.game.definition import Game
-
-
-def told_in(keys: ReportKeys, answer: Answer) -> Keys:
-    """Return all keys of an answer that belong to the game."""
-    keys_in_answer = keys.reported_in_position(answer.position) | keys.reported_in_events(answer.events)
-    for seen in answer.views:
-        keys_in_answer |= keys.reported_in_position(seen["view"], "view")
-    for events in answer.heard.values():
-        keys_in_answer |= keys.reported_in_events(events, "heard")
-    return keys_in_answer
-
-
-def compared_in(keys: ReportKeys, answer: Answer, expected: Any) -> Keys:
-    """Return the fields of a judged answer that were compared; ``expected`` is the position that it should report.
-
-    Events and views are compared in everything that they report.
-    """
-    reported = told_in(keys, Answer("position", events=answer.events, heard=answer.heard, views=answer.views))
-    return frozenset(key for key in reported if key.near is None) | keys.compared_in_position(expected, answer.position)
 
 
 class Tally:
@@ -42,17 +23,33 @@ class Tally:
         self.told: Counter[Keys] = Counter()
         self.compared: Counter[Keys] = Counter()
         self.due: Counter[Keys] = Counter()
+        self._beside_position: dict[int, tuple[Answer, Keys]] = {}
 
-    def add_told(self, recording: Recording) -> None:
-        """Count the fields that the answers of a recording report."""
-        for answer in (answer for game in recording.games for answer in game.answers):
-            self.told[told_in(self.keys, answer)] += 1
+    def add_told(self, answer: Answer, times: int) -> None:
+        """Count the fields that an answer reports, which was given several times."""
+        in_position = self.keys.reported_in_position(answer.position)
+        self.told[union((in_position, self._told_beside_position(answer)))] += times
 
-    def add_compared(self, answer: Answer, expected: Any) -> None:
-        """Count the compared fields of a judged answer; none if no position was expected."""
+    def add_compared(self, answer: Answer, expected: Any, times: int) -> None:
+        """Count the compared fields of a judged answer, which was given several times; none if it should be refused.
+
+        ``expected`` is the position that it should report. Events and views are compared in everything that they
+        report.
+        """
         if expected is not None and answer.kind == "position":
-            self.compared[compared_in(self.keys, answer, expected)] += 1
-            self.due[self.keys.due_in_position(expected, answer.position or {})] += 1
+            in_position = self.keys.compared_in_position(expected, answer.position)
+            self.compared[union((in_position, known_only(self._told_beside_position(answer))))] += times
+            self.due[self.keys.due_in_position(expected, answer.position or {})] += times
+
+    def _told_beside_position(self, answer: Answer) -> Keys:
+        """Return all keys of an answer's events and views that belong to the game."""
+        known = self._beside_position.get(id(answer))
+        if known is None:
+            events = (self.keys.reported_in_events(heard, "heard") for heard in answer.heard.values())
+            views = (self.keys.reported_in_position(seen["view"], "view") for seen in answer.views)
+            told = union((self.keys.reported_in_events(answer.events), *events, *views))
+            known = self._beside_position[id(answer)] = (answer, told)
+        return known[1]
 
     def fields(self) -> list[FieldResult]:
         """Return the result of every field that may be reported."""
@@ -71,12 +68,20 @@ class Tally:
                 yield UnknownKeyResult(key.path, times, key.near)
 
 
-def tallied(game: Game, recording: Recording, judged: Iterable[tuple[Answer, Any]]) -> Tally:
-    """Count the reported fields of a recording, and the compared ones of judged answers with expected positions."""
-    tally = Tally(game)
-    tally.add_told(recording)
-    for answer, expected in judged:
-        tally.add_compared(answer, expected)
+def tallied(game: Game, recording: Recording, judged: Iterable[tuple[Sequence[Answer], Any]]) -> Tally:
+    """Count the reported fields of a recording, and the compared ones of its judged answers.
+
+    ``judged`` are the different answers that were judged, each with all that equal it, and the position expected.
+    """
+    tally, judged = Tally(game), list(judged)
+    first = {id(answer): answers[0] for answers, _ in judged for answer in answers}
+    for answers, expected in judged:
+        tally.add_compared(answers[0], expected, len(answers))
+    recorded = [answer for played in recording.games for answer in played.answers]
+    times = Counter(id(first.get(id(answer), answer)) for answer in recorded)
+    different = {id(answer): answer for answer in (*first.values(), *recorded)}
+    for number, occurrences in times.items():
+        tally.add_told(different[number], occurrences)
     return tally
 
 

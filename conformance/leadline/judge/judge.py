@@ -37,6 +37,7 @@ from leadline.run.context import Progress, silent
 from leadline.schema.records import shape_of
 from leadline.schema.values import FieldDifference
 from leadline.suite.model import Scenario
+from leadline_engines.surface import Outcome, Refusal
 
 if TYPE_CHECKING:
     from leadline.game.definition import Game
@@ -82,6 +83,8 @@ class Judge:
         self._reference.forgiven = openings.forgiven if openings is not None else None
         replays = ReplayCache(self._reference, self._scenarios, can)
         self._evaluator = Evaluator(self._reference, replays, progress)
+        self._shown: dict[Observation, tuple[Outcome | Refusal, set[str]]] = {}
+        """The results of right answers, and the rules that these show."""
         self._fitter = Fitter(self._evaluator, self._scenarios, progress)
         self._again = partial(
             Judge,
@@ -261,12 +264,21 @@ class Judge:
                 move = answer.turn.number
                 game.undecided = f"its report of move {move} is the same whether the move is played or refused"
             elif _counts_as_shown(observation, expected, offering):
-                rules = rules_shown(reference, answer, expected)
+                rules = self._rules_shown(observation, answer, expected)
                 spectra.add(what_of(reference.game, answer), rules, observation)
                 for rule in rules:
                     game.fired[rule] = game.fired.get(rule, 0) + 1
         if not game.failures:
             spectra.passed.update(aims)
+
+    def _rules_shown(self, observation: Observation, answer: JudgedAnswer, expected: Expected) -> set[str]:
+        """Return the rules that a right answer shows to be kept, which are the same in every game with this answer."""
+        first = observation.first or observation
+        result, rules = self._shown.get(first, (None, set[str]()))
+        if result is not expected.result:
+            rules = rules_shown(self._reference, answer, expected)
+            self._shown[first] = expected.result, rules
+        return rules
 
     def _may_be_played(self, observation: Observation, diagnosis: Diagnosis) -> bool:
         """Return whether an answer that counts as a refusal is the same if the move is played, under some deviation.

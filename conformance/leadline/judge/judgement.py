@@ -140,10 +140,16 @@ class Judgement:
         """Yield all answers that were judged."""
         return (observation for game in self.games for observation in game.observations)
 
-    def expected_positions(self) -> Iterator[tuple[Answer, Any]]:
-        """Yield each answer that was judged with the position expected under the base readings; None for a refusal."""
+    def different_answers(self) -> Iterator[tuple[Sequence[Answer], Any]]:
+        """Yield the different answers that were judged, each with all that equal it, and the position expected.
+
+        The position is that under the base readings; None for a refusal.
+        """
+        equal: dict[Observation, list[Answer]] = {}
         for observation in self.observations():
-            yield observation.answer.answer, self.evaluator.expected(observation, PLAIN).position
+            equal.setdefault(observation.first or observation, []).append(observation.answer.answer)
+        for observation, answers in equal.items():
+            yield answers, self.evaluator.expected(observation, PLAIN).position
 
 
 @dataclass(frozen=True, slots=True)

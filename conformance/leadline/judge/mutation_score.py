@@ -33,11 +33,15 @@ def noticed(
     of which are tried, is left out.
     """
     places = _places(fit, observations)
-    by_step: dict[str, list[Observation]] = {}
-    for observation in places:
+    by_step: dict[str, dict[Observation, None]] = {}
+    by_scenario: dict[str, list[tuple[int, Observation]]] = {}
+    for number, (observation, given_in) in enumerate(places.items()):
         for step in observation.asked:
-            by_step.setdefault(step, []).append(observation)
-    right = _RightAnswers(places, by_step, {name: frozenset(scenario.rules) for name, scenario in scenarios.items()})
+            by_step.setdefault(step, {})[observation] = None
+        for scenario in given_in:
+            by_scenario.setdefault(scenario, []).append((number, observation))
+    aims = {name: frozenset(scenario.rules) for name, scenario in scenarios.items()}
+    right = _RightAnswers(places, by_step, by_scenario, aims)
     return {
         deviation.mistake
         for deviation in fit.evaluator.catalogue.traits
@@ -51,8 +55,10 @@ class _RightAnswers:
 
     places: Mapping[Observation, Set[str]]
     """Each of them, with the scenarios in which it was given."""
-    by_step: Mapping[str, list[Observation]]
+    by_step: Mapping[str, Mapping[Observation, None]]
     """Those that bring a step of the engine or a dispute into play."""
+    by_scenario: Mapping[str, Sequence[tuple[int, Observation]]]
+    """Those that were given in a scenario, with their numbers among all of them."""
     aims: Mapping[str, Set[str]]
     """The rules that each scenario is about."""
 
@@ -64,8 +70,13 @@ class _RightAnswers:
         Those of scenarios about the rules come first, followed by at most `MOST_ELSEWHERE` answers of other scenarios
         and by all answers of guided games: nobody knows beforehand which mistakes show in a guided game.
         """
-        affected = {id(each): each for step in sorted(steps) for each in self.by_step.get(step, ())}
-        chosen = [each for each in affected.values() if self.places[each].isdisjoint(scenarios) is not within]
+        there = dict(pair for scenario in scenarios for pair in self.by_scenario.get(scenario, ()))
+        near = {there[number]: None for number in sorted(there)}
+        of_steps = [self.by_step.get(step, {}) for step in sorted(steps)]
+        if within:  # These are few, and nothing else is looked at for most mistakes.
+            chosen = list(dict.fromkeys(each for asking in of_steps for each in near if each in asking))
+        else:
+            chosen = list(dict.fromkeys(each for asking in of_steps for each in asking if each not in near))
         aimed = [each for each in chosen if any(rules & self.aims[place] for place in self.places[each])]
         others = [each for each in chosen if all(rules.isdisjoint(self.aims[place]) for place in self.places[each])]
         if not within:

@@ -8,7 +8,8 @@ because the active deviations of the same diagnosis, and so the key, are then di
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from itertools import count
 from typing import TYPE_CHECKING, Any
 
 from leadline.game.instrumentation import EVERYWHERE
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from leadline.game.reports import Reports
     from leadline.judge.mismatches import Mismatches
     from leadline.recording.follow import Place
+    from leadline.recording.model import Answer
 
 
 @dataclass(slots=True)
@@ -39,11 +41,10 @@ class Numbers:
         known = self.known
         if self.latest < len(known) and known[self.latest] is value:
             return self.latest
-        try:
-            self.latest = known.index(value)
-        except ValueError:
-            self.latest = len(known)
-            known.append(value)
+        known.append(value)  # Otherwise `index` would write out a whole position for its error.
+        self.latest = known.index(value)
+        if self.latest < len(known) - 1:
+            known.pop()
         return self.latest
 
 
@@ -103,6 +104,13 @@ class Observation:
     """The deviations that may change what the latest replay of its game played here; None if it did not play."""
     is_as_asked: bool | None = None
     """True if the choice that was asked for leads to the answer under the base readings; None if unknown."""
+    first: Observation | None = None
+    """The observation of the same answer in an earlier game, with which it shares all results; None if it is the
+    first."""
+
+    def repeated(self, answer: JudgedAnswer) -> Observation:
+        """Return an observation of the same answer in another game: everything that is cached for one is for both."""
+        return replace(self, answer=answer, replayed=None, first=self.first or self)
 
     @property
     def is_plain(self) -> bool:
@@ -116,6 +124,18 @@ class Observation:
         return self.answer.answer.events is not None or bool(self.answer.answer.heard)
 
 
+@dataclass(eq=False, slots=True)
+class NumberedAnswer:
+    """An answer as it was written, with the number of the observations that give the same answer."""
+
+    answer: Answer
+    """The answer."""
+    number: int
+    """The number."""
+    content: str | None = None
+    """Its content in canonical form; None until it is needed."""
+
+
 class Identities:
     """Numbers that equal observations share: the same answer to the same moves in the same position.
 
@@ -125,20 +145,45 @@ class Identities:
     def __init__(self, reports: Reports) -> None:
         self._reports = reports
         self._by_observation: dict[Observation, int] = {}
-        self._by_content: dict[Any, int] = {}
+        self._by_start: dict[Any, list[NumberedAnswer]] = {}
+        """By the position and the moves: the answers to them that were written differently."""
+        self._numbers = count()
 
     def number_of(self, observation: Observation) -> int:
         """Return the number of an observation."""
+        observation = observation.first or observation
         number = self._by_observation.get(observation)
         if number is None:
-            number = self._by_content.setdefault(self._content_of(observation.answer), len(self._by_content))
-            self._by_observation[observation] = number
+            judged = observation.answer
+            answers = self._by_start.setdefault(_start_of(judged), [])
+            number = self._by_observation[observation] = self._number_among(answers, judged.answer)
         return number
 
-    def _content_of(self, answer: JudgedAnswer) -> Any:
+    def _number_among(self, answers: list[NumberedAnswer], answer: Answer) -> int:
+        """Return the number of an answer among other ``answers`` to the same moves in the same position.
+
+        Most answers are the only one, or are written exactly as another one. Only the others are brought into canonical
+        form, which takes as long as all other work on a right answer.
+        """
+        for known in answers:
+            if _is_written_as(known.answer, answer):
+                return known.number
+        fresh = NumberedAnswer(answer, -1)
+        equal = (known for known in answers if self._content_of(known) == self._content_of(fresh))
+        same = next(equal, None)
+        fresh.number = next(self._numbers) if same is None else same.number
+        answers.append(fresh)
+        return fresh.number
+
+    def _content_of(self, numbered: NumberedAnswer) -> str:
         """Return the content that equal answers share, in whatever order the program wrote its parts."""
-        written, reports = answer.answer, self._reports
-        content = sort_key(
+        if numbered.content is None:
+            numbered.content = self._in_order(numbered.answer)
+        return numbered.content
+
+    def _in_order(self, written: Answer) -> str:
+        reports = self._reports
+        return sort_key(
             [
                 written.kind,
                 reports.in_order(written.position or {}),
@@ -149,6 +194,23 @@ class Identities:
                 [[asked["seat"], asked["kind"], reports.choices_in_order(asked["choices"])] for asked in written.legal],
             ]
         )
-        if answer.before is None:
-            return answer.turn.scenario, answer.turn.part, content
-        return answer.before, repr(answer.moves), content
+
+
+def _start_of(answer: JudgedAnswer) -> Any:
+    """Return an object that answers to the same moves in the same position share; each opening has its own."""
+    if answer.before is None:
+        return answer.turn.scenario, answer.turn.part
+    return answer.before, repr(answer.moves)
+
+
+def _is_written_as(first: Answer, second: Answer) -> bool:
+    """Return whether two answers have the same content in the same order, without looking at reasons and faults."""
+    return (
+        first.kind == second.kind
+        and first.position == second.position
+        and first.played == second.played
+        and first.events == second.events
+        and first.heard == second.heard
+        and first.views == second.views
+        and first.legal == second.legal
+    )

@@ -201,6 +201,8 @@ class Replay:
 
     def _with_chance_of(self, asked: Any, played: Any) -> Any:
         """Return the move asked for, with the chance that the subject reports if no chance was sent with it."""
+        if played is asked:
+            return asked
         is_open = self.game.types.chance is not None and asked.chance == no_chance(self.game)
         return replace(asked, chance=played.chance) if is_open else asked
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from leadline.judge.answers import JudgedAnswer
 from leadline.judge.diagnosis import PLAIN, Deviation, Diagnosis
@@ -47,6 +48,10 @@ class ReplayCache:
         self.reference, self.scenarios, self.can = reference, scenarios, can
         self._records: dict[tuple[str, str], GameRecord] = {}
         self._observations: dict[tuple[str, str, int], list[Observation]] = {}
+        self._alike: dict[tuple[int, str], list[Observation]] = {}
+        """By the identity of a position and the text of the moves: the observations with different answers to them."""
+        self._positions: dict[Any, Any] = {}
+        """The positions in which games start, to have one object for all that are equal."""
         self._games: dict[tuple[str, str, Diagnosis], list[Observation]] = {}
         self._asked: dict[tuple[str, str, Diagnosis], set[str]] = {}
 
@@ -73,8 +78,26 @@ class ReplayCache:
         for observation in known:
             if observation.answer.before == answer.before and observation.answer.moves == answer.moves:
                 return observation
-        known.append(Observation(answer))
+        known.append(self._fresh_observation(answer))
         return known[-1]
+
+    def _fresh_observation(self, answer: JudgedAnswer) -> Observation:
+        """Return a new observation, which shares all results with one of an equal answer in another game.
+
+        Most games of a suite start alike: nearly half of the answers of a right program occurred before. Equal answers
+        lead to the same position object, so that only the first position of a game has to be looked up by its content.
+        """
+        before = answer.before
+        if before is None or answer.own_choice is not None or any(answer.answer.played or ()):
+            return Observation(answer)
+        if answer.turn.number == 1:
+            before = self._positions.setdefault(before, before)
+        alike = self._alike.setdefault((id(before), answer.turn.text), [])
+        for observation in alike:
+            if _is_same(observation.answer, answer):
+                return observation.repeated(answer)
+        alike.append(Observation(answer))
+        return alike[-1]
 
     def relocate(self, observation: Observation, diagnosis: Diagnosis, basis: Basis) -> Observation | None:
         """Return the observation as it is under a diagnosis; None if its game does not get that far under it."""
@@ -104,3 +127,13 @@ class ReplayCache:
                 raise
             # Mistakes that do not go together can break each other's steps.
         return game
+
+
+def _is_same(first: JudgedAnswer, second: JudgedAnswer) -> bool:
+    """Return whether two answers to moves from the same position are judged alike under every diagnosis."""
+    return (
+        first.moves == second.moves
+        and first.answer == second.answer
+        and first.told_before == second.told_before
+        and first.unoffered == second.unoffered
+    )

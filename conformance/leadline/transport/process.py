@@ -73,6 +73,7 @@ class SubjectProcess:
         self.alive = False
         self._number = self._answered = self._waiting = 0
         self.received = 0
+        self._parsed = wire.ParsedAnswers()
         mark = os.urandom(16).hex()
         environment = {**(clean_environment(os.environ) if env is None else env), MARK: mark}
         self._child, own_folder = _start(self.command, cwd, environment)
@@ -158,12 +159,14 @@ class SubjectProcess:
     def read_taken(self, method: str, raw: bytearray) -> dict[str, Any] | RpcError:
         """Return the answer in the line taken last, which is parsed strictly.
 
+        The results of equal lines are one object, which must not be changed.
+
         Raises:
             SubjectError: as `request` does.
 
         """
         try:
-            return wire.read_answer(raw, self._number, self.limits.depth)
+            return self._parsed.read(raw, self._number, self.limits.depth)
         except RpcError as error:
             return error
         except BaseException:

@@ -11,6 +11,9 @@ from leadline_engines.captain_sonar.information import Informing
 from leadline_engines.captain_sonar.position import SEATS, SIDES, Position
 from leadline_engines.surface import NextChance
 
+CREWS = {side: tuple(seat for seat in SEATS if seat.startswith(side)) for side in SIDES}
+"""The seats of each crew."""
+
 
 class Engine(Choosing, Doubting, Informing):
     """Captain Sonar under one set of readings. The engine has no state: every answer depends only on its arguments."""
@@ -21,7 +24,7 @@ class Engine(Choosing, Doubting, Informing):
 
     def sides(self, position: Position) -> Mapping[Any, tuple[Any, ...]]:
         """Return the two crews."""
-        return {side: tuple(seat for seat in SEATS if seat.startswith(side)) for side in SIDES}
+        return CREWS
 
     def next_chance(self, at: Any, move: Any = None) -> NextChance | None:
         """Return None, because nothing is left to chance."""

@@ -25,7 +25,7 @@ from typing import TYPE_CHECKING, Any
 
 from leadline.game.report_keys.compared import ComparedKeys
 from leadline.game.report_keys.due import DueKeys
-from leadline.game.report_keys.key_sets import Key, Keys
+from leadline.game.report_keys.key_sets import Key, Keys, known_only, union
 from leadline.game.report_keys.possible import possible_fields
 from leadline.game.report_keys.reported import ReportedKeys
 from leadline.schema.records import shape_of
@@ -33,7 +33,7 @@ from leadline.schema.records import shape_of
 if TYPE_CHECKING:
     from leadline.game.definition import Game
 
-__all__ = ["Key", "Keys", "ReportKeys"]
+__all__ = ["Key", "Keys", "ReportKeys", "known_only", "union"]
 
 
 class ReportKeys:

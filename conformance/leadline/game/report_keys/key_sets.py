@@ -44,7 +44,13 @@ def keep(kept: dict[Any, Any], name: Any, value: Any) -> Any:
 
 def union(several: Iterable[Keys]) -> Keys:
     """Return the keys of several things together: most are the same ones."""
-    return frozenset().union(*set(several))
+    return _together(frozenset(several))
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def _together(several: frozenset[Keys]) -> Keys:
+    """Return the union of some sets. It is one object for equal ones, so that it is quickly found in what is kept."""
+    return NO_KEYS.union(*several)
 
 
 @lru_cache(maxsize=MOST_KEPT)
@@ -89,8 +95,12 @@ def count_keys(shape: Row, report: Mapping[str, Any]) -> Keys:
 def _keys_outside_types(data: Any, known: Sequence[str]) -> Keys:
     """Return the keys of an object that is not part of the game's types; it may have the known ones."""
     entries = data.items() if isinstance(data, Mapping) else ()
-    fields = frozenset(Key(name) for name, value in entries if name in known and value is not None)
-    return fields | {unknown_key(name, known) for name, _ in entries if name not in known}
+    return _known_or_not(tuple(name for name, value in entries if name not in known or value is not None), tuple(known))
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def _known_or_not(names: tuple[str, ...], known: tuple[str, ...]) -> Keys:
+    return frozenset(Key(name) if name in known else unknown_key(name, known) for name in names)
 
 
 def says_end(report: Mapping[str, Any]) -> bool:

@@ -66,7 +66,7 @@ def count_forgiven(
     return sum(
         not evaluator.mismatches(each, diagnosis) and _differs(evaluator, each, diagnosis)
         for each in observations
-        if each.answer.turn.key in forgiven.touched
+        if (each.first or each).answer.turn.key in forgiven.touched
     )
 
 
