@@ -14,7 +14,7 @@ from functools import lru_cache
 from math import log2
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from leadline.judge.answers import HEARD, LEGAL, LEGALITY, VIEW, JudgedAnswer, missed_fields, wrong_lists
+from leadline.judge.answers import HEARD, LEGAL, LEGALITY, VIEW, JudgedAnswer, missed_fields
 from leadline.judge.reference import Expected, Reference
 from leadline.schema.canonical import sort_key
 from leadline.schema.rows import Row
@@ -55,9 +55,7 @@ def find_mismatches(reference: Reference, answer: JudgedAnswer, expected: Expect
     """Compare an answer with a result, including events and views if the result is ``whole``."""
     mismatches = set[str]()
     for field in missed_fields(reference, answer, expected, whole=whole):
-        mismatches |= (
-            {field} if "." in field and _is_beside_position(field) else _split(reference, answer, expected, field)
-        )
+        mismatches |= {field} if _is_beside_position(field) else _split(reference, answer, expected, field)
     is_position = not any(_is_beside_position(part) for part in mismatches)
     if mismatches and is_position and (answer.answer.views or answer.answer.heard):
         mismatches.add(UNSEEN)
@@ -77,10 +75,6 @@ def _split(reference: Reference, answer: JudgedAnswer, expected: Expected, field
     """Split a field that holds a list into the entries that are wrong."""
     if expected.position is None:
         return {field}
-    if field == LEGAL:
-        lists = list(wrong_lists(reference, answer, expected))
-        lacking, further = ([repr(choice) for each in lists for choice in each[number]] for number in (1, 2))
-        return _entries(field, lacking, further) or {field}
     return wrong_entries(reference.game.reports, answer.answer.position or {}, expected, field)
 
 

@@ -8,8 +8,16 @@ from typing import Annotated, Any
 import pytest
 
 from leadline.games import load_game
+from leadline.judge import answers
 from leadline.judge.answers import few_of
-from leadline.judge.mismatches import DECISIONS, fields_of, unmatched, wrong_entries
+from leadline.judge.mismatches import (
+    DECISIONS,
+    fields_of,
+    is_only_beside_position,
+    loss,
+    unmatched,
+    wrong_entries,
+)
 from leadline.judge.reference import Expected
 from leadline.schema.records import shape_of
 from leadline_engines.marks import Bag, Owner
@@ -69,6 +77,16 @@ def test_a_missing_decision_is_one_part_wherever_it_is() -> None:
 def test_equal_entries_count_separately() -> None:
     decisions = GAME.reports.tell(ENGINE, START.position)[DECISIONS]
     assert len(wrong([*decisions, decisions[0], decisions[0]])) == 2
+
+
+def test_a_wrong_list_of_choices_has_a_part_for_each_choice(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(answers, "_told_misses", lambda *_: iter(()))
+    monkeypatch.setattr(answers, "wrong_lists", lambda *_: iter([({}, ["up", "down"], ["away"])]))
+    parts = answers._fields_beside_position(*[None] * 3)  # type: ignore[arg-type]
+    assert parts == ["legal:lacks 'up'", "legal:lacks 'down'", "legal:has 'away'"]
+    assert fields_of(frozenset(parts)) == {"legal"}
+    assert is_only_beside_position(frozenset(parts))
+    assert 1 < loss(frozenset(parts)) < loss(frozenset({"air", "turn", "unseen"}))
 
 
 def test_a_long_list_of_missing_choices_is_cut_but_never_for_one() -> None:
