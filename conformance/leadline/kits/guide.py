@@ -178,7 +178,7 @@ def _randomisers(game: Game) -> str:
         return " This game has no randomisers."
     sample = ReferenceSubject(game.id, chance=Random(SEED)).handlers()["sample"]
     made = [f"\n  - `{name}`: {_short(sample({'game': game.id, 'randomiser': name, 'times': 1}))}" for name in names]
-    return f" Each result has the form of this example:{''.join(made)}"
+    return f" Examples of results:{''.join(made)}"
 
 
 def _short(answer: Any) -> str:

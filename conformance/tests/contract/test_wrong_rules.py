@@ -39,7 +39,11 @@ FEW = 16
 """The least number of scenarios in which a subject goes wrong."""
 REMEMBERED = ("dealt-face-up", "newest-goes-to-the-front", "load-is-kept-sorted")
 """Mistakes in what is remembered only: they show late, and few scenarios say too little for a name."""
-SAMPLE = [one for one in MISTAKES[::10] if one not in REMEMBERED]
+UNDER_A_READING = [
+    mistake.id.removeprefix("dsa.mistake.") for mistake in SPEC.mistakes if "only under the reading" in mistake.hidden
+]
+"""Mistakes that the recommended readings never bring into play."""
+SAMPLE = [one for one in MISTAKES[::10] if one not in (*REMEMBERED, *UNDER_A_READING)]
 QUICK = SAMPLE[:1]
 
 

@@ -153,16 +153,17 @@ class PickUpIsPaidForOnce(Remembering):
 
     def breathe(self, table: Table, seat: int, *, finishes: bool) -> None:
         super().breathe(table, seat, finishes=finishes)
-        self.remember_paid(table, seat)
+        _remember_paid(self, table, seat)
 
     def drop(self, table: Table, seat: int, action: Drop, *, moved: bool) -> None:
         super().drop(table, seat, action, moved=moved)
-        self.remember_paid(table, seat)
+        _remember_paid(self, table, seat)
 
-    def remember_paid(self, table: Table, seat: int) -> None:
-        """Remember that everything a diver carries is paid for."""
-        for number in range(self.units):
-            self.remember(table, seat * self.units + number, is_so=number < table.diver(seat).load)
+
+def _remember_paid(engine: PickUpIsPaidForOnce, table: Table, seat: int) -> None:
+    """Remember that everything a diver carries is paid for."""
+    for number in range(engine.units):
+        engine.remember(table, seat * engine.units + number, is_so=number < table.diver(seat).load)
 
 
 # ---- The swim
@@ -233,23 +234,25 @@ class DropRestoresTheFirstTreasure(Remembering):
         at = table.diver(seat).at
         unit = plain(table.space(at))
         super().pick_up(table, seat, moved=moved)
-        if not self.first_treasure(table, at):
-            for number, chip in self.numbered_chips(at).items():
+        if not _first_treasure(self, table, at):
+            for number, chip in _numbered_chips(self, at).items():
                 self.remember(table, number, is_so=number % self.copies < unit.count(chip))
 
     def drop(self, table: Table, seat: int, action: Drop, *, moved: bool) -> None:
         super().drop(table, seat, action, moved=moved)
         at = table.diver(seat).at
-        table.put_space(at, self.first_treasure(table, at) or table.space(at))
+        table.put_space(at, _first_treasure(self, table, at) or table.space(at))
 
-    def first_treasure(self, table: Table, at: int) -> Space:
-        """Return what was picked up first from a space in this dive; nothing if nothing was."""
-        return stack([chip for number, chip in self.numbered_chips(at).items() if self.recalls(table, number)])
 
-    def numbered_chips(self, at: int) -> dict[int, Chip]:
-        """Return all chips that may have been on a space, by the numbers that stand for them."""
-        level_of = self.components.level_of
-        known = [Chip(level, value) for value, level in level_of.items()]
-        hidden = [Chip(level, None) for level in sorted(set(level_of.values()))]
-        each = [chip for chip in (*known, *hidden) for _ in range(self.copies)]
-        return dict(enumerate(each, at * len(each)))
+def _first_treasure(engine: DropRestoresTheFirstTreasure, table: Table, at: int) -> Space:
+    """Return what was picked up first from a space in this dive; nothing if nothing was."""
+    return stack([chip for number, chip in _numbered_chips(engine, at).items() if engine.recalls(table, number)])
+
+
+def _numbered_chips(engine: DropRestoresTheFirstTreasure, at: int) -> dict[int, Chip]:
+    """Return all chips that may have been on a space, by the numbers that stand for them."""
+    level_of = engine.components.level_of
+    known = [Chip(level, value) for value, level in level_of.items()]
+    hidden = [Chip(level, None) for level in sorted(set(level_of.values()))]
+    each = [chip for chip in (*known, *hidden) for _ in range(engine.copies)]
+    return dict(enumerate(each, at * len(each)))
