@@ -13,7 +13,6 @@ from typing import Any
 from leadline import __version__
 from leadline.base.errors import InputError, bad_input, did_you_mean
 from leadline.game.moves import completed, decision_of, leads_to, played_out
-from leadline.game.remembering import remembering
 from leadline.games import load_game
 from leadline.kit import BadRequest, Handler
 from leadline.protocol import VERSION
@@ -28,11 +27,6 @@ MOST_GAMES = 10_000
 """The number of games to keep; older games are forgotten, and a request about one of them is an error."""
 
 
-MOST_TURNS = 256
-"""The number of turns whose answers are kept. Most games that a runner plays start alike: a third to half of all turns
-repeat one of these."""
-
-
 @dataclass(slots=True)
 class OpenGame:
     """One game in play."""
@@ -41,18 +35,6 @@ class OpenGame:
     """The engine under the readings of the game."""
     position: Any
     """The current position."""
-
-
-@dataclass(frozen=True, slots=True)
-class _PlayedTurn:
-    """A turn in which nothing was left to chance, so that the same moves lead to the same answer again."""
-
-    asked: tuple[Any, ...]
-    """The engine, the position and the moves; while they are kept, no other objects receive their ids."""
-    position: Any
-    """The position after it."""
-    result: dict[str, Any]
-    """The answer."""
 
 
 class ReferenceSubject:
@@ -96,7 +78,6 @@ class ReferenceSubject:
         self.games: dict[str, OpenGame] = {}
         self.most_games = MOST_GAMES if "many-games" in self.can else 1
         self.opened = 0
-        self._turns: dict[tuple[int, ...], _PlayedTurn] = {}
         self.engine_told = lru_cache(maxsize=256)(self._engine_told)
 
     def handlers(self) -> dict[str, Handler]:
@@ -156,7 +137,7 @@ class ReferenceSubject:
         if "position" not in self.can:
             return {"cannot_load": "this program starts every game from its beginning"}
         with shaped("position"):
-            position = self.game.codecs.position.read_again(data)
+            position = self.game.codecs.position.read(data)
         faults = engine.faults(position)
         fault = next((fault for fault in faults if fault.kind == "state"), None)
         if fault is not None:
@@ -182,7 +163,7 @@ class ReferenceSubject:
         whole = self.game.codecs.setup.write(self.game.simplest_setup(self.game.own_components, plain))
         drawn = set(self.game.randomisers(self.game.own_components))
         left = {name: None if name in drawn else part for name, part in whole.items()}
-        return self.game.codecs.setup.read_again({**left, **data})
+        return self.game.codecs.setup.read({**left, **data})
 
     def _begun(self, engine: Engine, position: Any, played: Mapping[str, Any]) -> dict[str, Any]:
         self.opened += 1
@@ -200,7 +181,7 @@ class ReferenceSubject:
             raise bad_request(error) from None
         # A closed dispute may be given with its only reading, although the engine does not use it.
         chosen = {dispute: named.get(dispute, reading) for dispute, reading in self.readings.items()}
-        return remembering(self.game.engine_under(chosen, self.mistakes))
+        return self.game.engine_under(chosen, self.mistakes)
 
     def play(self, params: dict[str, Any]) -> dict[str, Any]:
         """Play moves one after another; anything that they leave to chance is drawn here.
@@ -210,27 +191,11 @@ class ReferenceSubject:
         open_game = self._game(params)
         if not params["moves"]:
             raise BadRequest("'moves' must contain at least one move.")
-        moves = [self._move_of(data) for data in params["moves"]]
-        asked = (open_game.engine, open_game.position, *moves)
-        ids = tuple(map(id, asked))
-        known = self._turns.get(ids)
-        if known is None:
-            result = self._play(open_game, moves)
-            known = _PlayedTurn(asked, open_game.position, result)
-            if "played" not in result and "refused" not in result:  # Otherwise something may have been drawn.
-                self._turns[ids] = known
-                if len(self._turns) > MOST_TURNS:
-                    del self._turns[next(iter(self._turns))]
-        open_game.position = known.position
-        return known.result
-
-    def _play(self, open_game: OpenGame, moves: Sequence[Any]) -> dict[str, Any]:
-        """Play moves in a game, and return the answer."""
         engine, tell = open_game.engine, self.game.reports.tell
         played: list[dict[str, Any]] = []
         events: list[Any] = []
         heard: dict[str, list[Any]] = {}
-        for number, move in enumerate(moves, 1):
+        for number, move in enumerate([self._move_of(data) for data in params["moves"]], 1):
             if isinstance(move, NotInGameError):
                 refused = {"why": str(move), "at": number}
                 return {"refused": refused, "position": tell(engine, open_game.position)}
