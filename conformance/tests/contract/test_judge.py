@@ -18,7 +18,7 @@ from leadline.judge.evaluator import TRYING
 from leadline.judge.fitting import FOLLOWING
 from leadline.judge.replay_cache import ReplayCache
 from leadline.judge.search import search
-from leadline.judge.search.slow_ways import with_supported_readings
+from leadline.judge.search.slow_ways import with_supported_readings, without_a_stand_in
 from leadline.suite.bundle import load_suite
 from leadline.suite.model import Scenario
 from leadline.trial.outcome import Outcome, recorded, try_out
@@ -141,6 +141,16 @@ def test_two_readings_that_go_together_are_no_failure_if_only_one_answer_shows_t
     assert tried(*both, kind="readings", some=some).wrong == 0
     monkeypatch.setattr(search, "WAYS", [way for way in search.WAYS if way is not with_supported_readings])
     assert tried(*both, kind="readings", some=some).wrong == 1
+
+
+@pytest.mark.slow
+def test_two_mistakes_are_found_though_a_third_stands_in_for_both(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without stacks nearly as many answers are right as with stacks of four beside single chips."""
+    some = SCENARIOS[::4]
+    faults = "diver-breathes-too", "stacks-of-four", "remainder-stays-loose"
+    assert set(tried(*faults, some=some).named) == names(*faults)
+    monkeypatch.setattr(search, "WAYS", [way for way in search.WAYS if way is not without_a_stand_in])
+    assert set(tried(*faults, some=some).named) != names(*faults)
 
 
 @pytest.mark.parametrize("unknown", ["two-units-at-most", pytest.param("stacks-of-two", marks=pytest.mark.slow)])

@@ -25,7 +25,7 @@ class Ranking:
         added to a diagnosis.
         """
         self.objective, self.evaluator, self.catalogue = objective, objective.evaluator, objective.catalogue
-        self.idle = idle
+        self.idle, self.barred = idle, barred
         self.deviations = set(self.catalogue.traits) - barred
 
     def by_rank(self, scores: Mapping[Deviation, float]) -> list[Deviation]:
@@ -117,19 +117,17 @@ class Ranking:
 
     # ---- Two more
 
-    def with_pair(
-        self, diagnosis: Diagnosis, wrong: Sequence[Observation], idle: set[Deviation], least: float = 0.0
-    ) -> Diagnosis | None:
+    def with_pair(self, diagnosis: Diagnosis, wrong: Sequence[Observation], idle: set[Deviation]) -> Diagnosis | None:
         """Return the diagnosis with the best pair of the deviations that fix some part of wrong answers.
 
-        None if no pair is worth more than the ``least``.
+        None if no pair is worth its cost.
         """
         some = self.objective.unlike(diagnosis, wrong)
         stake = self.objective.at_stake(diagnosis, wrong)
         if stake < 2 * self.catalogue.least_cost:
             return None
         fixing = self.fixing(diagnosis, some, idle)
-        best, most = None, least - EPSILON
+        best, most = None, 0.0
         for first, second in combinations(self.by_rank(fixing)[: LIMITS.paired], 2):
             traits = self.catalogue.traits[first], self.catalogue.traits[second]
             if traits[0].group == traits[1].group or traits[0].cost + traits[1].cost > stake:

@@ -8,6 +8,7 @@ from typing import TypeAlias
 
 from leadline.judge.diagnosis import Deviation, Diagnosis
 from leadline.judge.observation import Observation
+from leadline.judge.search.climb import climbed
 from leadline.judge.search.limits import LIMITS
 from leadline.judge.search.objective import EPSILON
 from leadline.judge.search.ranking import Ranking
@@ -50,24 +51,24 @@ def with_another(ranking: Ranking, diagnosis: Diagnosis) -> Diagnosis | None:
     return None
 
 
-def with_two_others(ranking: Ranking, diagnosis: Diagnosis) -> Diagnosis | None:
-    """Return the diagnosis with two deviations in place of one that also makes right answers wrong.
+def without_a_stand_in(ranking: Ranking, diagnosis: Diagnosis) -> Diagnosis | None:
+    """Return a better diagnosis without a deviation that may still be concerned in more answers than it makes right.
 
-    Such a deviation may stand in for both.
+    Such a deviation may stand in for several that do not help while it is there: "chips are never stacked" stands in
+    for "stacks have four chips" together with "chips that fill no stack are laid singly".
     """
     objective = ranking.objective
     wrong = objective.wrong(diagnosis)
     for deviation in ranking.catalogue.in_order(diagnosis):
         without = diagnosis - {deviation}
-        affected = ranking.evaluator.affected(wrong, diagnosis, without)
-        if all(ranking.evaluator.mismatches(each, without) for each in affected):
+        concerned = ranking.evaluator.affected(wrong, diagnosis, without)
+        if len(concerned) < len(objective.all_fixed(diagnosis, deviation)):
             continue
-        idle = {deviation}
-        speaking = [each for each in objective.wrong(without) if deviation in objective.speaking(each)]
-        ranking.gains(without, objective.few(without, speaking), ranking.deviations, idle)  # Most are idle there.
-        candidate = ranking.with_pair(without, speaking, idle, objective.worth(without, diagnosis))
-        if candidate is not None and objective.worth(diagnosis, candidate, EPSILON) > EPSILON:
-            ranking.idle = idle
+        rest = Ranking(objective, set(), ranking.barred | {deviation})
+        candidate = climbed(rest, without)
+        while (more := with_one_more(rest, candidate)) is not None:
+            candidate = climbed(rest, more)
+        if objective.worth(diagnosis, candidate, EPSILON) > EPSILON:
             return candidate
     return None
 
@@ -155,7 +156,7 @@ WAYS: Sequence[SlowWay] = (
     with_one_more,
     with_two_more,
     with_another,
-    with_two_others,
+    without_a_stand_in,
     with_any,
     by_a_detour,
     with_supported_readings,
