@@ -5,9 +5,9 @@ Any other answer that no named mistake explains is unexplained: rules are suspec
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterable, Iterator, Sequence, Set
 
-from leadline.judge.answers import HEARD, LEGAL, LEGALITY, VIEW, JudgedAnswer, chose_itself
+from leadline.judge.answers import HEARD, LEGAL, LEGALITY, VIEW, JudgedAnswer, chose_itself, misses
 from leadline.judge.diagnosis import Diagnosis
 from leadline.judge.evaluator import Evaluator
 from leadline.judge.observation import Observation
@@ -51,8 +51,11 @@ def certain_rule(
     if LEGALITY in fields:
         named = reference.game.spec.rule(answer.answer.rule)
         return named.id if named is not None else ""
-    if any(_shows_hidden(answer, expected, difference) for difference in differences):
-        return rule_of_secrets(reference.game, differences, trail_of(reference.game, answer, expected))
+    if _shows_hidden(answer, expected, differences):
+        results = _as_supported(evaluator, observation, diagnosis, answer.playing)
+        if all(_shows_hidden(answer, result, misses(reference, answer, result)) for result in results):
+            return rule_of_secrets(reference.game, answer, expected, differences)
+        return ""
     if LEGAL in fields:
         results = _as_supported(evaluator, observation, diagnosis, answer.playing)
         if all(forbidden_choice_rule(reference, answer, result) for result in results):
@@ -103,8 +106,12 @@ def _is_asked_illegally(answer: JudgedAnswer, expected: Expected) -> bool:
     )
 
 
-def _shows_hidden(answer: JudgedAnswer, expected: Expected, difference: FieldDifference) -> bool:
-    """Return whether a seat is shown, or hears, something that it must not know."""
+def _shows_hidden(answer: JudgedAnswer, expected: Expected, differences: Iterable[FieldDifference]) -> bool:
+    """Return whether any seat is shown, or hears, something that it must not know."""
+    return any(_is_shown_hidden(answer, expected, difference) for difference in differences)
+
+
+def _is_shown_hidden(answer: JudgedAnswer, expected: Expected, difference: FieldDifference) -> bool:
     first, _, rest = difference.field.partition(".")
     if first == VIEW:
         return difference.expected == HIDDEN and difference.got != HIDDEN

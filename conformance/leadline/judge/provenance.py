@@ -30,6 +30,7 @@ from leadline.schema.canonical import secret_rules as hiding_rules
 from leadline.schema.disclosure import HIDDEN
 from leadline_engines.marks import Conserved, Secret, bare, field_types, mark
 from leadline_engines.surface import Decision, Engine, Outcome, Refusal
+from leadline_engines.views import seen_position
 
 if TYPE_CHECKING:
     from leadline.game.definition import Game
@@ -193,7 +194,7 @@ def rule_for(
     if any(_is_of_secrets(field) for field in fields) and secret_rules(game):
         plain = [field for field in fields if not _is_of_secrets(field)]
         if not plain:
-            return rule_of_secrets(game, differences, trail)
+            return rule_of_secrets(game, answer, expected, differences)
         fields = plain
     places = [place for field in fields if (place := _writer(trail, field)) is not None]
     if "events" in fields and trail:
@@ -339,18 +340,30 @@ def _is_of_secrets(field: str) -> bool:
     return field.partition(".")[0] in (VIEW, HEARD)
 
 
-def rule_of_secrets(game: Game, differences: Sequence[FieldDifference], trail: Sequence[Written]) -> str:
+def rule_of_secrets(
+    game: Game, answer: JudgedAnswer, expected: Expected, differences: Sequence[FieldDifference]
+) -> str:
     """Return the rule of what is shown to a seat that must not see it, or hidden from one that should see it.
 
-    For something heard, it is the rule of the first event with a secret part.
+    If the secret is shared with the seat, a reading may still hide it. Then it is the rule by which it is shared. For
+    something heard, it is the rule of the first event with a secret part.
     """
     for difference in differences:
         seen = field_seen(difference.field, field_types(game.types.position))
         rules = _rules_hiding(game.types.position, seen[1]) if seen is not None else ()
-        if rules:
-            return rules[-1] if difference.got == HIDDEN else rules[0]
-    heard = (hiding_rules(type(written.event)) for written in trail)
+        if seen is not None and rules:
+            is_shared = difference.got == HIDDEN or not _is_kept_from(game, expected, *seen)
+            return rules[-1] if is_shared else rules[0]
+    heard = (hiding_rules(type(written.event)) for written in trail_of(game, answer, expected))
     return next((min(rules) for rules in heard if rules), secret_rules(game)[0])
+
+
+def _is_kept_from(game: Game, expected: Expected, seat: str, field: str) -> bool:
+    """Return whether the field marks alone keep a field of the position from a seat."""
+    seats = tuple(each for each in expected.engine.seats(expected.position) if str(each) == seat)
+    seen, path = seen_position(expected.engine, expected.position, seats), field.split(".")
+    shape = game.reports.position
+    return bool(shape.part_at(expected.position, path)[1] != shape.part_at(seen, path)[1])
 
 
 def _rules_hiding(kind: Any, path: str) -> tuple[str, ...]:
