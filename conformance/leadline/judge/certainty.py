@@ -49,8 +49,7 @@ def certain_rule(
             return str(getattr(expected.result, "rule", ""))
         return ""
     if LEGALITY in fields:
-        named = reference.game.spec.rule(answer.answer.rule)
-        return named.id if named is not None else ""
+        return _rule_of_refusal(evaluator, answer, expected)
     if _shows_hidden(answer, expected, differences):
         results = _as_supported(evaluator, observation, diagnosis, answer.playing)
         if all(_shows_hidden(answer, result, misses(reference, answer, result)) for result in results):
@@ -129,6 +128,20 @@ def _is_shown_hidden(answer: JudgedAnswer, expected: Expected, difference: Field
         if event.kind == reported.get("kind")
         for key, value in reported.items()
     )
+
+
+def _rule_of_refusal(evaluator: Evaluator, answer: JudgedAnswer, expected: Expected) -> str:
+    """Return the rule by which a legal move is refused; empty if something else happens before that rule matters.
+
+    A diver that wrongly swims home can pick up nothing there; the rule for picking up is not what is broken.
+    """
+    game = evaluator.reference.game
+    rule = game.spec.rule(answer.answer.rule)
+    if rule is None or len(answer.moves) > 1:
+        return ""
+    trail = trail_of(game, answer, expected)
+    is_first = len(trail) <= 1 or rule.id in trail[0].event.rules
+    return rule.id if is_first else ""
 
 
 def _only_rule_of_opening(

@@ -7,11 +7,14 @@ from typing import Any
 
 import pytest
 
-from leadline.judge.answers import JudgedAnswer, OwnChoice, wrong_lists
+from leadline.games import spec_of
+from leadline.judge.answers import LEGALITY, JudgedAnswer, OwnChoice, wrong_lists
 from leadline.judge.certainty import certain_rule
 from leadline.judge.diagnosis import Deviation
 from leadline.judge.provenance import forbidden_choice_rule
+from leadline.judge.reference import Expected
 from leadline.recording.model import Answer
+from leadline.schema.values import FieldDifference
 from leadline_engines.surface import Outcome, Refusal
 
 RULE = "dsa.search.one-action"
@@ -79,3 +82,29 @@ def test_what_only_a_deviation_forbids_breaks_no_rule_for_certain(refusing: set[
     observation: Any = SimpleNamespace(asked=())
     answer: Any = SimpleNamespace(own_choice=None, playing=None)
     assert certain_rule(evaluator, observation, diagnosis, answer, expected(diagnosis, None), []) == certain
+
+
+@pytest.mark.parametrize(
+    ("events", "moves", "certain"),
+    [
+        ([], 1, RULE),
+        (["dsa.swim.along-line"], 1, RULE),
+        ([RULE, "dsa.swim.along-line"], 1, RULE),
+        (["dsa.swim.along-line", RULE], 1, ""),
+        ([], 2, ""),
+    ],
+)
+def test_a_rule_named_in_a_refusal_is_certain_only_if_nothing_happens_before_it(
+    events: list[str], moves: int, certain: str
+) -> None:
+    """A diver that wrongly swims home is refused a pick-up there, and the rule for picking up is not broken."""
+    reports = SimpleNamespace(position=SimpleNamespace(reported=()), changed=lambda *_: ())
+    game = SimpleNamespace(spec=spec_of("deep-sea-adventure"), reports=reports)
+    turn: Any = SimpleNamespace(part="main")
+    answer: Any = JudgedAnswer(turn, Answer("refused", rule=RULE), before=None, playing=lambda *_: None)
+    answer.moves = [None] * moves
+    happened = tuple(SimpleNamespace(rules=(rule,)) for rule in events)
+    expected = Expected(Outcome("after", happened, ("after",) * len(events)), None)  # type: ignore[arg-type]
+    evaluator: Any = SimpleNamespace(reference=SimpleNamespace(game=game))
+    differences = [FieldDifference(LEGALITY, "played", "refused")]
+    assert certain_rule(evaluator, SimpleNamespace(), frozenset(), answer, expected, differences) == certain  # type: ignore[arg-type]
