@@ -410,6 +410,7 @@ def test_an_impossible_deal_is_no_matter_of_chance() -> None:
     for wrong in (good[1:], good[::-1], [*good[:-1], *good[:1]], [*good, *fifteen], [[], *good[1:]], [1, *good[1:]]):
         made.samples[0].samples[0] = wrong
         assert verdicts(made) == {"deal.possible"}
+        assert result(made, "deal.possible").rules == []  # The rule about shuffling may be kept.
     told_by_value = [[{"value": space[0]["value"]}] for space in good]
     made.samples[0].samples[0] = told_by_value
     assert verdicts(made) == set()

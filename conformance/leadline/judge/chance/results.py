@@ -21,7 +21,7 @@ from leadline.judge.chance.fairness import Finding, findings_of
 from leadline.judge.chance.reading import Series, reader
 from leadline.recording.model import GameRecord, Recording, SampleRecord, StartRecord
 from leadline.results.model import ChanceResult
-from leadline_engines.chance import Dice, Randomiser
+from leadline_engines.chance import Dice, Randomiser, Shuffle
 from leadline_engines.surface import Outcome
 
 if TYPE_CHECKING:
@@ -36,15 +36,20 @@ def chance_results(game: Game, recording: Recording) -> list[ChanceResult]:
     results = conclusions(
         [*_sampled(game, recording), *start_findings(game, recording.starts), *_played(game, recording)]
     )
+    randomisers = game.randomisers(game.own_components)
     for result in results:
-        if is_of_odds(result.id):
+        if _is_of_odds(result.id, randomisers[result.randomiser]):
             result.rules = list(game.rules_of_chance.get(result.randomiser, ()))
     return results
 
 
-def is_of_odds(test: str) -> bool:
-    """Return whether a test is about the odds of results, and not whether the program answers, or varies its seed."""
-    return test.rpartition(".")[2] not in ("answered", "starts")
+def _is_of_odds(test: str, randomiser: Randomiser) -> bool:
+    """Return whether a test is about the odds of results.
+
+    It may also be whether the program answers, whether it varies its seed, or whether the right things are shuffled.
+    """
+    kind = test.rpartition(".")[2]
+    return kind not in ("answered", "starts") and not (kind == "possible" and isinstance(randomiser, Shuffle))
 
 
 def conclusions(findings: Sequence[Finding]) -> list[ChanceResult]:
