@@ -11,8 +11,9 @@ from leadline.judge.answers import HEARD, LEGAL, LEGALITY, VIEW, JudgedAnswer, c
 from leadline.judge.diagnosis import Diagnosis
 from leadline.judge.evaluator import Evaluator
 from leadline.judge.observation import Observation
-from leadline.judge.provenance import forbidden_choice_rule, rule_for, rule_of_secrets, trail_of
-from leadline.judge.reference import Expected
+from leadline.judge.provenance import forbidden_choice_rule, rule_for, rule_of_secrets
+from leadline.judge.reference import Expected, Reference
+from leadline.judge.trail import trail_of
 from leadline.recording.follow import Playing
 from leadline.schema.disclosure import HIDDEN
 from leadline.schema.values import FieldDifference
@@ -43,9 +44,9 @@ def certain_rule(
         return answer.choice_rule if is_taken else ""
     if expected.refused:
         is_illegal = getattr(expected.result, "kind", "") == "illegal"
-        if is_illegal and all(
-            result.refused for result in _as_supported(evaluator, observation, diagnosis, answer.playing)
-        ):
+        results = _as_supported(evaluator, observation, diagnosis, answer.playing)
+        follows = _follows_wrong_decision(reference, answer, expected)
+        if is_illegal and not follows and all(result.refused for result in results):
             return str(getattr(expected.result, "rule", ""))
         return ""
     if LEGALITY in fields:
@@ -103,6 +104,19 @@ def _is_asked_illegally(answer: JudgedAnswer, expected: Expected) -> bool:
     return answer.own_choice is not None and not isinstance(
         answer.own_choice.asked(expected.engine, "nothing"), Outcome
     )
+
+
+def _follows_wrong_decision(reference: Reference, answer: JudgedAnswer, expected: Expected) -> bool:
+    """Return whether an illegal move makes a decision that the program wrongly called open before.
+
+    A program that asks for a die although nothing does so is wrong already in the answer that asks for it.
+    """
+    told = (answer.told_before or {}).get("to_act")
+    if not told or answer.before is None:
+        return False
+    _, further = reference.game.reports.differing_decisions(expected.engine, answer.before, told)
+    made = {(str(move.choice.seat), getattr(move.choice, "kind", None)) for move in answer.moves}
+    return any((str(seat), entry.get("kind")) in made for entry in further for seat in entry.get("seats") or ())
 
 
 def _shows_hidden(answer: JudgedAnswer, expected: Expected, differences: Iterable[FieldDifference]) -> bool:

@@ -15,8 +15,9 @@ from leadline.judge.answers import LEGAL, LEGALITY, JudgedAnswer, chose_itself
 from leadline.judge.details import Detail, details_of, plain_field
 from leadline.judge.mismatches import BESIDE_POSITION
 from leadline.judge.offering import kinds_of
-from leadline.judge.provenance import WORKED_OUT, Written, trail_of
+from leadline.judge.provenance import WORKED_OUT
 from leadline.judge.reference import Expected, Reference
+from leadline.judge.trail import Written, trail_of, writers_of
 from leadline.schema.records import Record, shape_of
 from leadline.schema.values import FieldDifference, Leaf
 
@@ -77,7 +78,8 @@ def clues_of(
     trail, fields = trail_of(reference.game, answer, expected), [difference.field for difference in differences]
     how = "played" if expected.refused else "refused" if LEGALITY in fields else "differs"
     how = "chosen" if how == "differs" and chose_itself(answer, expected) else how
-    writers = [written for written in trail if any(_writes(written, field) for field in fields)]
+    places = {place for field in fields for place in writers_of(reference.game, answer, expected, trail, field)}
+    writers = [trail[place] for place in sorted(places)]
     beside_position = any(field.partition(".")[0] in BESIDE_POSITION | WORKED_OUT for field in fields)
     is_written = bool(writers) or beside_position or not trail
     is_of_choices = bool(fields) and not writers and {*fields} <= {LEGAL, "to_act"}
@@ -161,11 +163,6 @@ def _weights(at_work: Mapping[str, float], aims: Sequence[str], *, last: bool) -
     for rule in aims:
         weights[rule] = 1.0 - (1.0 - weights.get(rule, 0.0)) * (1.0 - (AIM if last else ON_THE_WAY))
     return weights
-
-
-def _writes(written: Written, field: str) -> bool:
-    """Return whether an event wrote a field, or a part of it."""
-    return any(field == each or field.startswith(f"{each}.") or each.startswith(f"{field}.") for each in written.fields)
 
 
 def _whose(engine: Engine, answer: JudgedAnswer, fields: Sequence[str]) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, is_dataclass, replace
+from dataclasses import is_dataclass, replace
 from functools import lru_cache
 from itertools import product
 from typing import TYPE_CHECKING, Any, get_args
@@ -26,6 +26,7 @@ from leadline.game.moves import (
 from leadline.game.seat_names import field_seen
 from leadline.judge.answers import HEARD, LEGAL, LEGALITY, VIEW, JudgedAnswer, chose_itself, wrong_lists
 from leadline.judge.reference import Expected, Reference
+from leadline.judge.trail import Written, trail_of, writers_of
 from leadline.schema.canonical import secret_rules as hiding_rules
 from leadline.schema.disclosure import HIDDEN
 from leadline_engines.marks import Conserved, Secret, bare, field_types, mark
@@ -38,33 +39,8 @@ if TYPE_CHECKING:
 
 WORKED_OUT = frozenset(("to_act", LEGAL, "over", "winners", "scores"))
 """The fields of a report that a program derives from the position that it is sent."""
-
-
-@dataclass(frozen=True, slots=True)
-class Written:
-    """An event and its effect on the position."""
-
-    event: Any
-    """The event."""
-    fields: frozenset[str]
-    """The fields it changed; the first event of an opening wrote every field, because there was nothing before it."""
-
-
-def trail_of(game: Game, answer: JudgedAnswer, expected: Expected) -> list[Written]:
-    """Return the events of an answer as the reference plays it, each with what it wrote; nothing if it is refused."""
-    if not isinstance(expected.result, Outcome):
-        return []
-    events, trail = expected.result.events, expected.result.trail
-    trail_events: list[Written] = []
-    position = answer.before
-    for event, after in zip(events, trail, strict=True):
-        if position is None:
-            fields = frozenset(part.name for part in game.reports.position.reported)
-        else:
-            fields = frozenset(game.reports.changed(position, after))
-        trail_events.append(Written(event, fields))
-        position = after
-    return trail_events
+OF_RESULT = frozenset(("winners", "scores", "over"))
+"""The fields that say whether the game is over, and with which result."""
 
 
 def rules_shown(reference: Reference, answer: JudgedAnswer, expected: Expected) -> set[str]:
@@ -196,7 +172,7 @@ def rule_for(
         if not plain:
             return rule_of_secrets(game, answer, expected, differences)
         fields = plain
-    places = [place for field in fields if (place := _writer(trail, field)) is not None]
+    places = [places[-1] for field in fields if (places := _writers(game, answer, expected, trail, field))]
     if "events" in fields and trail:
         places.append(_first_event_told_otherwise(game, answer, [written.event for written in trail]))
     if places:
@@ -379,17 +355,11 @@ def _rules_hiding(kind: Any, path: str) -> tuple[str, ...]:
     return rules or tuple(sorted(hiding_rules(kind)))
 
 
-def _writer(trail: Sequence[Written], field: str) -> int | None:
-    """Return the place of the event that wrote a field last; for the result of the game it is the last event."""
-    if field in ("winners", "scores", "over"):
-        return len(trail) - 1 if trail else None
-    for place in range(len(trail) - 1, -1, -1):
-        if any(
-            field == written or field.startswith(f"{written}.") or written.startswith(f"{field}.")
-            for written in trail[place].fields
-        ):
-            return place
-    return None
+def _writers(
+    game: Game, answer: JudgedAnswer, expected: Expected, trail: Sequence[Written], field: str
+) -> Sequence[int]:
+    """Return the places of the events that may have written a field; the last event decides the result of the game."""
+    return range(len(trail)) if field in OF_RESULT else writers_of(game, answer, expected, trail, field)
 
 
 def rule_of_legality(reference: Reference, answer: JudgedAnswer, expected: Expected) -> str:

@@ -80,7 +80,7 @@ def test_what_only_a_deviation_forbids_breaks_no_rule_for_certain(refusing: set[
         catalogue=SimpleNamespace(touching=lambda _: (), in_order=sorted),
     )
     observation: Any = SimpleNamespace(asked=())
-    answer: Any = SimpleNamespace(own_choice=None, playing=None)
+    answer: Any = SimpleNamespace(own_choice=None, playing=None, told_before=None)
     assert certain_rule(evaluator, observation, diagnosis, answer, expected(diagnosis, None), []) == certain
 
 
@@ -108,3 +108,29 @@ def test_a_rule_named_in_a_refusal_is_certain_only_if_nothing_happens_before_it(
     evaluator: Any = SimpleNamespace(reference=SimpleNamespace(game=game))
     differences = [FieldDifference(LEGALITY, "played", "refused")]
     assert certain_rule(evaluator, SimpleNamespace(), frozenset(), answer, expected, differences) == certain  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(("open_before", "certain"), [([], RULE), ([{"seats": [2], "kind": "pick"}], RULE)])
+def test_an_illegal_move_is_certain_unless_the_program_called_its_decision_open(
+    open_before: list[dict[str, Any]], certain: str
+) -> None:
+    """Otherwise the answer that asks for the decision is what is wrong."""
+    assert accepted(open_before) == certain
+    assert accepted([{"seats": [1], "kind": "pick"}]) == ""
+
+
+def accepted(open_before: list[dict[str, Any]]) -> str:
+    """Return the rule broken by a program that plays an illegal move, after it wrongly called decisions open."""
+    turn: Any = SimpleNamespace(part="main")
+    answer: Any = JudgedAnswer(turn, Answer("position"), before="a position", playing=lambda *_: None)
+    answer.moves = [SimpleNamespace(choice=SimpleNamespace(seat=1, kind="pick"))]
+    answer.told_before = {"to_act": [{"seats": [1], "kind": "cast"}, *open_before]}
+    refused = Expected(Refusal(RULE, "nothing asks for this now"), None)  # type: ignore[arg-type]
+    reports = SimpleNamespace(differing_decisions=lambda *_: ([], open_before))
+    reference = SimpleNamespace(game=SimpleNamespace(reports=reports), expected_if_any=lambda *_: refused)
+    evaluator: Any = SimpleNamespace(
+        reference=reference, catalogue=SimpleNamespace(touching=lambda _: (), in_order=lambda _: ())
+    )
+    observation: Any = SimpleNamespace(asked=())
+    differences = [FieldDifference(LEGALITY, "refused", "played")]
+    return certain_rule(evaluator, observation, frozenset(), answer, refused, differences)

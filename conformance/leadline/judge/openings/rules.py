@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from leadline.judge.diagnosis import PLAIN, Diagnosis
-from leadline.judge.provenance import generalised, trail_of
+from leadline.judge.provenance import generalised
+from leadline.judge.trail import trail_of
 from leadline_engines.surface import Outcome, Refusal
 
 if TYPE_CHECKING:
