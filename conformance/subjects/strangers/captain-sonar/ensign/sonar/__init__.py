@@ -1,0 +1,1 @@
+"""ensign - Captain Sonar for two crews."""

@@ -1,0 +1,2 @@
+class Refused(Exception):
+    """Raised when a station gets an order that it may not carry out."""
