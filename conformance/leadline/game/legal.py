@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from leadline.game.every_move import happened
 from leadline.game.moves import choices_reported, decisions_reported, make_move, play_reported
+from leadline.schema.canonical import value_key
 from leadline_engines.marks import Bag, field_types, mark
 from leadline_engines.surface import Engine, Outcome
 
@@ -89,7 +90,8 @@ def in_one_order(choice: Any) -> Any:
     """Return a choice with its bags in a fixed order, so that choices of the same things compare equal."""
     kind: Any = type(choice)
     bags = {name: getattr(choice, name) for name in _bags(kind)}
-    return replace(choice, **{name: tuple(sorted(bag, key=repr)) for name, bag in bags.items()}) if bags else choice
+    sorted_bags = {name: tuple(sorted(bag, key=value_key)) for name, bag in bags.items()}
+    return replace(choice, **sorted_bags) if bags else choice
 
 
 @cache

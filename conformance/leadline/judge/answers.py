@@ -108,6 +108,15 @@ class JudgedAnswer:
         """The rule that gives the player a choice that the subject made instead; empty if it made none."""
         return "" if self.own_choice is None else self.own_choice.rule
 
+    def is_judged_as(self, answer: JudgedAnswer) -> bool:
+        """Return whether this and another answer from the same position are judged alike under every diagnosis."""
+        return (
+            self.moves == answer.moves
+            and self.answer == answer.answer
+            and self.told_before == answer.told_before
+            and self.unoffered == answer.unoffered
+        )
+
 
 def chose_itself(answer: JudgedAnswer, expected: Expected) -> bool:
     """Return whether the subject itself made a choice that is the player's, and the result differs because of it.
