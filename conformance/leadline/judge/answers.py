@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from leadline.game.legal import given_chance, list_differences
+from leadline.game.legal import given_chance
 from leadline.game.moves import choices_reported, decision_of, make_move, played_out
 from leadline.judge.reference import Expected, Reference
 from leadline.recording.follow import Playing
@@ -340,7 +340,7 @@ def wrong_lists(
     A refusal leads to no position, so there is nothing to compare a list with.
     """
     for asked in () if expected.refused else answer.answer.legal:
-        missing, extra = list_differences(reference.game, expected.engine, expected.position, asked)
+        missing, extra = reference.list_differences(expected.engine, expected.position, asked)
         if missing or extra:
             yield asked, missing, extra
 

@@ -8,8 +8,11 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from leadline.game.instrumentation import EVERYWHERE, noting_engine, noting_into
+from leadline.game.legal import list_differences
 from leadline.game.moves import decisions_reported
 from leadline.judge.diagnosis import PLAIN, Diagnosis, FaultCatalogue
+from leadline.judge.legal_lists import LegalLists, ListDifferences
+from leadline.judge.noting import NotingEngine
 from leadline.judge.shared_results import SharedResults
 from leadline.recording.follow import Playing
 from leadline_engines.surface import Decision, Engine, Outcome, Refusal, Telling
@@ -49,16 +52,6 @@ class Expected:
         return getattr(self.result, "events", ())
 
 
-@dataclass(frozen=True, slots=True)
-class NotingEngine:
-    """An engine that notes what is asked of it."""
-
-    engine: Engine
-    """The engine."""
-    asked: set[str]
-    """The steps taken that some mistake changes, and the disputes asked about, since this set was last emptied."""
-
-
 class Reference:
     """The reference engine of a game under any model."""
 
@@ -78,6 +71,8 @@ class Reference:
         self._decisions: dict[Any, tuple[set[str], SharedResults[Sequence[Decision]]]] = {}
         """By position: the steps and disputes that the open decisions have brought into play under any model, and the
         decisions."""
+        self._noting: dict[Engine, NotingEngine] = {}
+        self._legal_lists = LegalLists(game)
         self._most_steps = 0
         """The most steps and disputes that open decisions have brought into play in one position."""
         self._as_recommended: Engine | None = None
@@ -91,7 +86,8 @@ class Reference:
             engine: Any = noting_engine(self.game, self._rulings(model), [*mistakes, *self.allowed], asked)
             worked_out = partial(decisions_reported, engine, to_act=engine.to_act)
             engine.to_act = partial(self._to_act, model, engine, worked_out)
-            known = self._engines[model] = NotingEngine(engine, asked)
+            known = NotingEngine(engine, asked, self.catalogue.mask_of(model), self.catalogue)
+            self._engines[model] = self._noting[engine] = known
         return known
 
     def _to_act(
@@ -155,3 +151,13 @@ class Reference:
         if self._as_recommended is None:
             self._as_recommended = self.game.engine_under(self.recommended)
         return isinstance(playing(self._as_recommended, "nothing"), Refusal)
+    def list_differences(self, engine: Engine, position: Any, asked: Mapping[str, Any]) -> ListDifferences:
+        """Return the choices that a list of legal choices lacks in a position, and those that do not belong in it.
+
+        Neither list may be changed. ``engine`` may also be one that this reference did not make.
+        """
+        noting = self._noting.get(engine)
+        if noting is None:
+            return list_differences(self.game, engine, position, asked)
+        return self._legal_lists.differences(noting, position, asked)
+
