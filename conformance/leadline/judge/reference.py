@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from leadline.game.instrumentation import EVERYWHERE, noting_engine, noting_into
 from leadline.game.legal import list_differences
@@ -25,6 +25,10 @@ if TYPE_CHECKING:
 FEW_STEPS, POSITIONS_TRIED = 8, 20
 """Working out open decisions is quick if they bring fewer than this number of steps and disputes into play, in this
 number of positions."""
+MOST_POSITIONS = 2**14
+"""The greatest number of positions found by their identity; beyond it, all are looked up by their content again."""
+_NotedDecisions: TypeAlias = tuple[set[str], SharedResults[Sequence[Decision]]]
+"""The steps and disputes that the open decisions of a position bring into play, and the decisions."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,12 +71,14 @@ class Reference:
         self.forgiven: ForgivenFields | None = None
         """The differences in openings that are not faults of any answer; None if there are none."""
         self._engines: dict[Diagnosis, NotingEngine] = {}
-        self._known_rulings: dict[Diagnosis, Any] = {}
-        self._decisions: dict[Any, tuple[set[str], SharedResults[Sequence[Decision]]]] = {}
-        """By position: the steps and disputes that the open decisions have brought into play under any model, and the
-        decisions."""
         self._noting: dict[Engine, NotingEngine] = {}
         self._legal_lists = LegalLists(game)
+        self._known_rulings: dict[Diagnosis, Any] = {}
+        self._decisions: dict[Any, _NotedDecisions] = {}
+        """By position: the steps and disputes that the open decisions have brought into play under any model, and the
+        decisions."""
+        self._decisions_by_id: dict[int, tuple[Any, _NotedDecisions]] = {}
+        """By the identity of a position: the position, and the same entry."""
         self._most_steps = 0
         """The most steps and disputes that open decisions have brought into play in one position."""
         self._as_recommended: Engine | None = None
@@ -101,10 +107,7 @@ class Reference:
         """
         if self._most_steps < FEW_STEPS and len(self._decisions) >= POSITIONS_TRIED:
             return worked_out(position)
-        known = self._decisions.get(position)
-        if known is None:
-            known = self._decisions[position] = set(), SharedResults()
-        asked, results = known
+        asked, results = self._decisions_in(position)
         mask = self.catalogue.mask_of(model)
         decisions = results.find(mask)
         if decisions is None:
@@ -116,6 +119,16 @@ class Reference:
             results.add(mask, self.catalogue.mask_touching((EVERYWHERE, *fresh)), decisions)
         engine.asked_steps.update(asked)
         return decisions
+
+    def _decisions_in(self, position: Any) -> _NotedDecisions:
+        """Return the entry of a position. Its hash takes long, and the same object is often asked about again."""
+        known = self._decisions_by_id.get(id(position))
+        if known is None:
+            if len(self._decisions_by_id) >= MOST_POSITIONS:
+                self._decisions_by_id.clear()
+            entry = self._decisions.setdefault(position, (set(), SharedResults()))
+            known = self._decisions_by_id[id(position)] = position, entry  # It is kept, so that no other gets its id.
+        return known[1]
 
     def _rulings(self, model: Diagnosis) -> Any:
         """Return the readings of a model as an engine takes them; most models have the same ones."""
@@ -146,11 +159,6 @@ class Reference:
                 raise
             return None
 
-    def is_refused_as_recommended(self, playing: Playing) -> bool:
-        """Return whether the recommended readings refuse an answer."""
-        if self._as_recommended is None:
-            self._as_recommended = self.game.engine_under(self.recommended)
-        return isinstance(playing(self._as_recommended, "nothing"), Refusal)
     def list_differences(self, engine: Engine, position: Any, asked: Mapping[str, Any]) -> ListDifferences:
         """Return the choices that a list of legal choices lacks in a position, and those that do not belong in it.
 
@@ -161,3 +169,8 @@ class Reference:
             return list_differences(self.game, engine, position, asked)
         return self._legal_lists.differences(noting, position, asked)
 
+    def is_refused_as_recommended(self, playing: Playing) -> bool:
+        """Return whether the recommended readings refuse an answer."""
+        if self._as_recommended is None:
+            self._as_recommended = self.game.engine_under(self.recommended)
+        return isinstance(playing(self._as_recommended, "nothing"), Refusal)
