@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
 from leadline.base import files
 from leadline.base.errors import InputError, Place, Problem
@@ -29,6 +29,7 @@ _UNSEEN = re.compile(
 )
 
 Node: TypeAlias = "Text | Items | Fields"
+N = TypeVar("N", "Text", "Items", "Fields")
 
 
 class Text(str):
@@ -193,31 +194,26 @@ def _cannot_be_seen(character: str, place: Place) -> InputError:
 
 def as_fields(node: Node | None, place: Place, what: str) -> Fields:
     """Return the node as a mapping. Raise ``InputError`` if it is not a mapping."""
-    if isinstance(node, Fields):
-        return node
-    if node is None:
-        raise _missing(place, what)
-    raise InputError(
-        Problem(node.place, f"{what} has to be a mapping of keys to values", "write `key: value` for each of its parts")
-    )
+    return _as(Fields, node, place, what, "a mapping of keys to values", "write `key: value` for each of its parts")
 
 
 def as_items(node: Node | None, place: Place, what: str) -> Items:
     """Return the node as a list. Raise ``InputError`` if it is not a list."""
-    if isinstance(node, Items):
-        return node
-    if node is None:
-        raise _missing(place, what)
-    raise InputError(Problem(node.place, f"{what} has to be a list", "write [one, two], or a line with `- ` for each"))
+    return _as(Items, node, place, what, "a list", "write [one, two], or a line with `- ` for each")
 
 
 def as_text(node: Node | None, place: Place, what: str) -> Text:
     """Return the node as text. Raise ``InputError`` if it is not text."""
-    if isinstance(node, Text):
+    return _as(Text, node, place, what, "a single text or number", "remove brackets and braces")
+
+
+def _as(kind: type[N], node: Node | None, place: Place, what: str, wanted: str, remedy: str) -> N:
+    """Return the node if it is of a certain kind. Raise ``InputError`` if it is missing or of another kind."""
+    if isinstance(node, kind):
         return node
     if node is None:
         raise _missing(place, what)
-    raise InputError(Problem(node.place, f"{what} has to be a single text or number", "remove brackets and braces"))
+    raise InputError(Problem(node.place, f"{what} has to be {wanted}", remedy))
 
 
 def _missing(place: Place, what: str) -> InputError:

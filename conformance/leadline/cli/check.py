@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 from leadline.base.errors import bad_input
 from leadline.base.foreign_text import shell_words
 from leadline.base.terminal import clear_progress, progress_line
-from leadline.cli import components_option, program_options, report_options, selection_options
+from leadline.cli import components_option, program_options, reading_options, report_options, selection_options
 
 if TYPE_CHECKING:
     from leadline.game.definition import Game
@@ -42,8 +42,8 @@ def add_arguments(parser: ArgumentParser) -> None:
     """Declare the arguments of `leadline check`."""
     parser.usage = f"leadline check GAME [options] {program_options.WAYS}"
     parser.add_argument("game", metavar="GAME", help="the game, such as deep-sea-adventure")
-    parser.add_argument("--profile", metavar="P", help="judge by this profile, whatever the program claims")
-    parser.add_argument("--reading", metavar="D=R", action="append", default=[], help="judge by reading R of dispute D")
+    profile = "judge by this profile, whatever the program claims"
+    reading_options.add_arguments(parser, profile, "judge by reading R of dispute D", default=None)
     selection_options.add_arguments(parser)
     report_options.add_arguments(parser)
     parser.add_argument("--list", action="store_true", help="list the scenarios without playing them")

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING
 from leadline.base import files
 from leadline.base.errors import Place, bad_input
 from leadline.base.paths import shown_path
-from leadline.cli import components_option
+from leadline.cli import components_option, reading_options
 
 if TYPE_CHECKING:
     from leadline.game.definition import Game
@@ -39,8 +39,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--step", type=int, metavar="N", help="draw only the board of a scenario after move N; 0 is the start"
     )
-    parser.add_argument("--profile", metavar="P", default="recommended", help="play the scenario by this profile")
-    parser.add_argument("--reading", action="append", default=[], metavar="D=R", help="use reading R of dispute D")
+    reading_options.add_arguments(parser, "play the scenario by this profile", "use reading R of dispute D")
     parser.add_argument("--game", metavar="GAME", help="the game of the scenario, if that is not clear")
     parser.add_argument("--to", metavar="PATH", help="the file to write, or the folder for several")
 

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any
 
 from leadline.base.errors import InputError, Place, bad_input
 from leadline.base.terminal import clear_progress, progress_line
-from leadline.cli import campaign_options, components_option, program_options
+from leadline.cli import campaign_options, components_option, program_options, reading_options
 
 if TYPE_CHECKING:
     from leadline.fuzz.met import Met
@@ -62,13 +62,8 @@ def add_arguments(parser: ArgumentParser) -> None:
         help="with --positions, --results, --jobs or --cluster: continue until N distinct differences are found "
         "(default: 1)",
     )
-    parser.add_argument(
-        "--profile",
-        metavar="P",
-        default="recommended",
-        help="the profile to play by (only for a program that cannot be asked to follow other readings)",
-    )
-    parser.add_argument("--reading", metavar="D=R", action="append", default=[], help="play by reading R of dispute D")
+    profile = "the profile to play by (only for a program that cannot be asked to follow other readings)"
+    reading_options.add_arguments(parser, profile, "play by reading R of dispute D")
     parser.add_argument(
         "--ignore-mistake",
         metavar="ID",

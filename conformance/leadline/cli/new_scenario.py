@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 
 from leadline.base.errors import bad_input, did_you_mean
 from leadline.base.terminal import wrap
-from leadline.cli import components_option
+from leadline.cli import components_option, reading_options
 
 if TYPE_CHECKING:
     from leadline.game.definition import Game
@@ -49,8 +49,8 @@ def add_arguments(parser: ArgumentParser) -> None:
     )
     parser.add_argument("--until", type=int, metavar="N", help="end with move N")
     parser.add_argument("--id", default="", metavar="ID", help="the id of the scenario (default: made from FILE)")
-    parser.add_argument("--profile", metavar="P", help="play by the readings of this profile")
-    parser.add_argument("--reading", action="append", default=[], metavar="D=R", help="use reading R of dispute D")
+    profile = "play by the readings of this profile"
+    reading_options.add_arguments(parser, profile, "use reading R of dispute D", default=None)
     parser.add_argument(
         "--scenarios", metavar="PATH", action="append", default=[], help="your own scenarios that a recording contains"
     )

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any
 
 from leadline.base.errors import InputError, LeadlineError, bad_input
 from leadline.base.terminal import clear_progress, progress_line
-from leadline.cli import components_option, program_options
+from leadline.cli import components_option, program_options, reading_options
 
 if TYPE_CHECKING:
     from leadline.game.definition import Game
@@ -48,10 +48,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         choices=_TIERS,
         help="with --tables: check the counts up to this tier (default: seconds, or instant with a program)",
     )
-    parser.add_argument("--profile", metavar="P", default="recommended", help="the profile under which to count")
-    parser.add_argument(
-        "--reading", metavar="D=R", action="append", default=[], help="count under reading R of dispute D"
-    )
+    reading_options.add_arguments(parser, "the profile under which to count", "count under reading R of dispute D")
     parser.add_argument("--json", action="store_true", help="print the counts as JSON")
     program_options.add_arguments(parser)
 

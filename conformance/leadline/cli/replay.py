@@ -12,14 +12,14 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable, Sequence
 
 from leadline.base.terminal import dim
+from leadline.cli import reading_options
 from leadline.cli.components_option import components_of
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Declare the arguments of `leadline replay`."""
     parser.add_argument("scenario", metavar="SCENARIO", help="the id of a scenario of the suite, or FILE#ID")
-    parser.add_argument("--profile", metavar="P", default="recommended", help="play the scenario by this profile")
-    parser.add_argument("--reading", action="append", default=[], metavar="D=R", help="use reading R of dispute D")
+    reading_options.add_arguments(parser, "play the scenario by this profile", "use reading R of dispute D")
     parser.add_argument("--step", type=int, metavar="N", help="show only move N; 0 is the start")
     parser.add_argument("--changes", action="store_true", help="show only what each move changes")
     parser.add_argument(

@@ -12,18 +12,15 @@ import os
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
+from leadline.cli import reading_options
 from leadline.cli.components_option import components_of
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Declare the arguments of `leadline serve`."""
     parser.add_argument("game", metavar="GAME", help="the game, such as deep-sea-adventure")
-    parser.add_argument(
-        "--profile", metavar="P", default="recommended", help="the profile to claim: a manual, or recommended"
-    )
-    parser.add_argument(
-        "--reading", metavar="D=R", action="append", default=[], help="a single reading of a dispute; may be repeated"
-    )
+    profile = "the profile to claim: a manual, or recommended"
+    reading_options.add_arguments(parser, profile, "a single reading of a dispute; may be repeated")
     parser.add_argument(
         "--mistake", metavar="ID", action="append", default=[], help="build in a mistake of the spec; may be repeated"
     )

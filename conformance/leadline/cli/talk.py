@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING
 
 from leadline.base import files
 from leadline.base.errors import InputError, Place, bad_input
-from leadline.cli import components_option, program_options
+from leadline.cli import components_option, program_options, reading_options
 
 if TYPE_CHECKING:
     from leadline.game.definition import Game
@@ -61,10 +61,8 @@ def add_arguments(parser: ArgumentParser) -> None:
         type=Path,
         help="carry out the commands of a file, one per line; the commands of --do follow",
     )
-    parser.add_argument("--profile", metavar="P", help="the readings to begin with (default: those the program claims)")
-    parser.add_argument(
-        "--reading", metavar="D=R", action="append", default=[], help="begin with reading R of dispute D"
-    )
+    profile = "the readings to begin with (default: those the program claims)"
+    reading_options.add_arguments(parser, profile, "begin with reading R of dispute D", default=None)
     parser.add_argument(
         "--seed",
         metavar="N",

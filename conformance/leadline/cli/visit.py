@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 
 from leadline.base.errors import InputError, LeadlineError, bad_input
 from leadline.base.terminal import clear_progress, progress_line, wrap
-from leadline.cli import components_option, program_options
+from leadline.cli import components_option, program_options, reading_options
 
 if TYPE_CHECKING:
     from leadline.game.definition import Game
@@ -42,10 +42,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         type=int,
         help="in each position, try at most N choices that are not listed (default 40)",
     )
-    parser.add_argument("--profile", metavar="P", default="recommended", help="the profile under which to play")
-    parser.add_argument(
-        "--reading", metavar="D=R", action="append", default=[], help="play under reading R of dispute D"
-    )
+    reading_options.add_arguments(parser, "the profile under which to play", "play under reading R of dispute D")
     parser.add_argument("--json", action="store_true", help="print what was found as JSON")
     program_options.add_arguments(parser)
 

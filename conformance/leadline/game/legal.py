@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from leadline.game.every_move import happened
 from leadline.game.moves import choices_reported, decisions_reported, make_move, play_reported
+from leadline.schema.canonical import value_key
 from leadline_engines.marks import Bag, field_types, mark
-from leadline_engines.surface import Engine, Outcome
+from leadline_engines.surface import Engine, Outcome, Refusal, Telling
 
 if TYPE_CHECKING:
     from leadline.game.definition import Game
@@ -34,7 +35,7 @@ def list_differences(
     if ours.keys() == theirs.keys():
         return [], []
     results = _Results(game, engine, position, given)
-    missing, extra = results.without_match([*ours], [*theirs]), results.without_match([*theirs], [*ours])
+    missing, extra = results.without_match(ours, theirs), results.without_match(theirs, ours)
     return [ours[choice] for choice in missing], [theirs[choice] for choice in extra]
 
 
@@ -46,13 +47,16 @@ class _Results:
         self._positions: dict[Any, Any] = {}
         self._events: dict[Any, tuple[Any, ...]] = {}
 
-    def without_match(self, some: Sequence[Any], others: Sequence[Any]) -> list[Any]:
+    def without_match(self, some: Mapping[Any, Any], others: Mapping[Any, Any]) -> list[Any]:
         """Return those of ``some`` whose result none of ``others`` has; of several with the same result, the first.
 
         If exactly one choice on each side leads to a position, they are the same one, written in two ways.
         Otherwise the events decide as well: two torpedoes that miss on different spaces leave the same position.
         """
-        written, missing = set(others), list[Any]()
+        missing = list[Any]()
+        for choice in (*some, *others):
+            if choice not in some or choice not in others:
+                self._happened(choice)  # Mostly this decides, and the position is a part of the same result.
         ours, theirs = self._by_position(some), self._by_position(others)
         for position, choices in ours.items():
             alike = theirs.get(position, [])
@@ -60,36 +64,40 @@ class _Results:
                 continue
             known = [self._happened(choice) for choice in alike]
             for choice in choices:
-                if choice not in written and self._happened(choice) not in known:
+                if choice not in others and self._happened(choice) not in known:
                     known.append(self._happened(choice))
                     missing.append(choice)
         return missing
 
-    def _by_position(self, choices: Sequence[Any]) -> dict[Any, list[Any]]:
+    def _by_position(self, choices: Iterable[Any]) -> dict[Any, list[Any]]:
         """Return choices by the position that they lead to."""
         by_position: dict[Any, list[Any]] = {}
         for choice in choices:
-            by_position.setdefault(self._after(choice), []).append(choice)
+            if choice not in self._positions:
+                self._play(choice, "nothing")
+            by_position.setdefault(self._positions[choice], []).append(choice)
         return by_position
-
-    def _after(self, choice: Any) -> Any:
-        if choice not in self._positions:
-            self._positions[choice] = result_of(self._game, self._engine, self._position, choice, self._given)
-        return self._positions[choice]
 
     def _happened(self, choice: Any) -> tuple[Any, ...]:
         if choice not in self._events:
-            move = make_move(self._game, choice, self._given)
-            outcome = play_reported(self._engine, self._position, move, "events")
-            self._events[choice] = happened(outcome.events) if isinstance(outcome, Outcome) else ()
+            self._play(choice, "events")
         return self._events[choice]
+
+    def _play(self, choice: Any, telling: Telling) -> None:
+        """Play a choice, and keep what was asked for of its result."""
+        move = make_move(self._game, choice, self._given)
+        outcome = play_reported(self._engine, self._position, move, telling)
+        self._positions[choice] = _reached(self._game, move, outcome)
+        if telling == "events":
+            self._events[choice] = happened(outcome.events) if isinstance(outcome, Outcome) else ()
 
 
 def in_one_order(choice: Any) -> Any:
     """Return a choice with its bags in a fixed order, so that choices of the same things compare equal."""
     kind: Any = type(choice)
     bags = {name: getattr(choice, name) for name in _bags(kind)}
-    return replace(choice, **{name: tuple(sorted(bag, key=repr)) for name, bag in bags.items()}) if bags else choice
+    sorted_bags = {name: tuple(sorted(bag, key=value_key)) for name, bag in bags.items()}
+    return replace(choice, **sorted_bags) if bags else choice
 
 
 @cache
@@ -134,5 +142,8 @@ def given_chance(game: Game, asked: Mapping[str, Any]) -> Any:
 def result_of(game: Game, engine: Engine, position: Any, choice: Any, given: Any) -> Any:
     """Return the result of a choice: a position, or the move as written if it cannot be played."""
     move = make_move(game, choice, given)
-    outcome = play_reported(engine, position, move)
+    return _reached(game, move, play_reported(engine, position, move))
+
+
+def _reached(game: Game, move: Any, outcome: Outcome | Refusal) -> Any:
     return outcome.position if isinstance(outcome, Outcome) else ("refused", game.move_notation.write(move, {}))

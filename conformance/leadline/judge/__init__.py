@@ -17,7 +17,8 @@ A field that differs is a `FieldDifference` everywhere.
 Read in this order:
 
 1. `diagnosis`: mistakes and readings (`Deviation`), sets of them (`Diagnosis`), and the catalogue of all.
-2. `reference`: the reference engine under any diagnosis, which notes what is asked of it.
+2. `reference`: the reference engine under any diagnosis; `noting`: its engines, which note what is asked of them and
+   share their work; `legal_lists`: the comparison of lists of legal choices.
 3. `answers`: one recorded answer, and the fields on which it differs from a result.
 4. `mismatches`: the same as parts, and how wrong they make an answer.
 5. `observation`: an answer with everything that is cached for it.

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from leadline.game.legal import given_chance, list_differences
+from leadline.game.legal import given_chance
 from leadline.game.moves import choices_reported, decision_of, make_move, played_out
 from leadline.judge.reference import Expected, Reference
 from leadline.recording.follow import Playing
@@ -108,6 +108,15 @@ class JudgedAnswer:
         """The rule that gives the player a choice that the subject made instead; empty if it made none."""
         return "" if self.own_choice is None else self.own_choice.rule
 
+    def is_judged_as(self, answer: JudgedAnswer) -> bool:
+        """Return whether this and another answer from the same position are judged alike under every diagnosis."""
+        return (
+            self.moves == answer.moves
+            and self.answer == answer.answer
+            and self.told_before == answer.told_before
+            and self.unoffered == answer.unoffered
+        )
+
 
 def chose_itself(answer: JudgedAnswer, expected: Expected) -> bool:
     """Return whether the subject itself made a choice that is the player's, and the result differs because of it.
@@ -199,16 +208,9 @@ def _beside_position(reference: Reference, answer: JudgedAnswer, expected: Expec
 
 
 def _fields_beside_position(reference: Reference, answer: JudgedAnswer, expected: Expected) -> list[str]:
-    """Return the fields of these differences; a wrong list counts once for each choice that is missing or too many.
-
-    The choices are not written in notation, which would take longer than all the rest.
-    """
+    """Return the fields of these differences, without writing choices in notation, which takes the most time."""
     fields = [difference.field for difference in _told_misses(reference, answer, expected)]
-    for _, missing, extra in wrong_lists(reference, answer, expected):
-        fields += (
-            f"{LEGAL}:{word} {choice!r}" for word, some in (("lacks", missing), ("has", extra)) for choice in some
-        )
-    return fields
+    return [*fields, LEGAL] if any(True for _ in wrong_lists(reference, answer, expected)) else fields
 
 
 def _told_misses(reference: Reference, answer: JudgedAnswer, expected: Expected) -> Iterator[FieldDifference]:
@@ -331,7 +333,7 @@ def wrong_lists(
     A refusal leads to no position, so there is nothing to compare a list with.
     """
     for asked in () if expected.refused else answer.answer.legal:
-        missing, extra = list_differences(reference.game, expected.engine, expected.position, asked)
+        missing, extra = reference.list_differences(expected.engine, expected.position, asked)
         if missing or extra:
             yield asked, missing, extra
 

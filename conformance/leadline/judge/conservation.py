@@ -12,6 +12,7 @@ from leadline.base.errors import LeadlineError
 from leadline.judge.answers import JudgedAnswer
 from leadline.judge.reference import Expected, Reference
 from leadline.results.differences import UNCHANGED
+from leadline.schema.kinds import inner_kinds
 from leadline.schema.values import FieldDifference
 from leadline_engines.marks import Conserved, bare, field_types, mark
 
@@ -143,10 +144,5 @@ def _marks(kind: Any) -> Iterator[Conserved]:
     if total is not None:
         yield total
         return
-    plain = bare(kind)
-    if isinstance(plain, type) and is_dataclass(plain):
-        for inner in field_types(plain).values():
-            yield from _marks(inner)
-    for inner in get_args(plain):
-        if inner is not ...:
-            yield from _marks(inner)
+    for inner in inner_kinds(kind):
+        yield from _marks(inner)

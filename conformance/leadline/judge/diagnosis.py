@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from leadline.game.instrumentation import steps_changed
+from leadline.game.instrumentation import EVERYWHERE, steps_changed
 
 if TYPE_CHECKING:
     from leadline.game.definition import Game
@@ -92,6 +92,7 @@ class FaultCatalogue:
     """The items of a group."""
     _masks: dict[Diagnosis, int] = field(default_factory=dict)
     _with_items: dict[Diagnosis, dict[Deviation, Diagnosis]] = field(default_factory=dict)
+    _noted: dict[frozenset[str], tuple[frozenset[str], int]] = field(default_factory=dict)
 
     @cached_property
     def least_cost(self) -> float:
@@ -139,6 +140,17 @@ class FaultCatalogue:
         for step in steps:
             mask |= masks.get(step, 0)
         return mask
+
+    def touching_once(self, noted: Iterable[str]) -> tuple[frozenset[str], int]:
+        """Return the steps that one computation has noted, with the items that may change it, as a bit mask.
+
+        Equal steps are one object: a recording has hundreds of thousands of computations, but few different sets.
+        """
+        steps = frozenset((EVERYWHERE, *noted))
+        known = self._noted.get(steps)
+        if known is None:
+            known = self._noted[steps] = steps, self.mask_touching(steps)
+        return known
 
     @cached_property
     def _masks_by_step(self) -> Mapping[str, int]:

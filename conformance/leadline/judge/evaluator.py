@@ -34,9 +34,10 @@ from leadline.judge.mismatches import (
     find_mismatches,
     is_only_beside_position,
 )
+from leadline.judge.noting import NotingEngine
 from leadline.judge.observation import Identities, Observation
 from leadline.judge.provenance import rule_of_legality
-from leadline.judge.reference import Expected, NotingEngine, Reference
+from leadline.judge.reference import Expected, Reference
 from leadline.judge.replay_cache import Basis, ReplayCache
 from leadline.run.context import Progress, silent
 from leadline_engines.surface import Refusal

@@ -14,9 +14,9 @@ from functools import lru_cache
 from math import log2
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from leadline.judge.answers import HEARD, LEGAL, LEGALITY, VIEW, JudgedAnswer, missed_fields
+from leadline.judge.answers import HEARD, LEGAL, LEGALITY, VIEW, JudgedAnswer, missed_fields, wrong_lists
 from leadline.judge.reference import Expected, Reference
-from leadline.schema.canonical import sort_key
+from leadline.schema.canonical import sort_key, value_key
 from leadline.schema.rows import Row
 from leadline.schema.values import Shape
 
@@ -54,8 +54,13 @@ LOSS = 3.0
 def find_mismatches(reference: Reference, answer: JudgedAnswer, expected: Expected, *, whole: bool) -> Mismatches:
     """Compare an answer with a result, including events and views if the result is ``whole``."""
     mismatches = set[str]()
-    for field in missed_fields(reference, answer, expected, whole=whole):
-        mismatches |= {field} if _is_beside_position(field) else _split(reference, answer, expected, field)
+    fields = missed_fields(reference, answer, expected, whole=whole)
+    is_position_right = all(map(_is_beside_position, fields))
+    for field in fields:
+        if field == LEGAL and is_position_right:
+            mismatches |= wrong_choices(reference, answer, expected)
+        else:
+            mismatches |= {field} if _is_beside_position(field) else _split(reference, answer, expected, field)
     is_position = not any(_is_beside_position(part) for part in mismatches)
     if mismatches and is_position and (answer.answer.views or answer.answer.heard):
         mismatches.add(UNSEEN)
@@ -97,6 +102,22 @@ def wrong_entries(reports: Reports, report: Mapping[str, Any], expected: Expecte
     pairs = enumerate(zip(right, reported, strict=False), 1)
     places = {f"{field}:{number}" for number, (wanted, got) in pairs if wanted != got}
     return (places | {f"{field}:length"} if len(right) != len(reported) else places) or {field}
+
+
+def wrong_choices(reference: Reference, answer: JudgedAnswer, expected: Expected) -> set[str]:
+    """Return a part for each choice that a list of legal choices lacks, and for each that it has too many."""
+    return {
+        f"{LEGAL}:{word} {_choice_key(choice)}"
+        for _, missing, extra in wrong_lists(reference, answer, expected)
+        for word, choices in (("lacks", missing), ("has", extra))
+        for choice in choices
+    }
+
+
+@lru_cache(maxsize=2**14)
+def _choice_key(choice: Any) -> str:
+    """Return the text that identifies a choice; the same choices are wrong under most diagnoses."""
+    return value_key(choice)
 
 
 def unmatched(shape: Shape, value: Sequence[Any], reported: Sequence[Any]) -> tuple[list[Any], list[Any]]:

@@ -17,7 +17,7 @@ from leadline.judge.answers import JudgedAnswer
 from leadline.judge.diagnosis import AskedSteps, Diagnosis, FaultCatalogue
 from leadline.judge.effects import Effects
 from leadline.judge.shared_results import SharedResults
-from leadline.schema.canonical import sort_key
+from leadline.schema.canonical import sort_key, value_key
 from leadline_engines.surface import Outcome, Refusal
 
 if TYPE_CHECKING:
@@ -166,7 +166,7 @@ class Identities:
         form, which takes as long as all other work on a right answer.
         """
         for known in answers:
-            if _is_written_as(known.answer, answer):
+            if known.answer == answer:
                 return known.number
         fresh = NumberedAnswer(answer, -1)
         equal = (known for known in answers if self._content_of(known) == self._content_of(fresh))
@@ -200,17 +200,4 @@ def _start_of(answer: JudgedAnswer) -> Any:
     """Return an object that answers to the same moves in the same position share; each opening has its own."""
     if answer.before is None:
         return answer.turn.scenario, answer.turn.part
-    return answer.before, repr(answer.moves)
-
-
-def _is_written_as(first: Answer, second: Answer) -> bool:
-    """Return whether two answers have the same content in the same order, without looking at reasons and faults."""
-    return (
-        first.kind == second.kind
-        and first.position == second.position
-        and first.played == second.played
-        and first.events == second.events
-        and first.heard == second.heard
-        and first.views == second.views
-        and first.legal == second.legal
-    )
+    return answer.before, value_key(answer.moves)

@@ -7,7 +7,7 @@ a field its event wrote.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import is_dataclass, replace
 from functools import lru_cache
 from itertools import product
@@ -29,6 +29,7 @@ from leadline.judge.reference import Expected, Reference
 from leadline.judge.trail import Written, trail_of, writers_of
 from leadline.schema.canonical import secret_rules as hiding_rules
 from leadline.schema.disclosure import HIDDEN
+from leadline.schema.kinds import all_kinds
 from leadline_engines.marks import Conserved, Secret, bare, field_types, mark
 from leadline_engines.surface import Decision, Engine, Outcome, Refusal
 from leadline_engines.views import seen_position
@@ -136,25 +137,13 @@ def _tells_result(game: Game, reported: Mapping[str, Any]) -> bool:
 def secret_rules(game: Game) -> tuple[str, ...]:
     """Return the rules on who may know what."""
     rules: dict[str, None] = {}
-    for kind in _all_types(game.types.position):
+    for kind in all_kinds(game.types.position):
         secret = mark(kind, Secret)
         rules.update(dict.fromkeys(secret.rules if secret is not None else ()))
     for event in game.event_types.values():
         secret = getattr(event, "__secret__", None)
         rules.update(dict.fromkeys(secret.rules if secret is not None else ()))
     return tuple(rules)
-
-
-def _all_types(kind: Any) -> Iterator[Any]:
-    """Yield a type and everything it is made of."""
-    yield kind
-    plain = bare(kind)
-    if isinstance(plain, type) and is_dataclass(plain):
-        for inner in field_types(plain).values():
-            yield from _all_types(inner)
-    for inner in get_args(plain):
-        if inner is not ...:
-            yield from _all_types(inner)
 
 
 def rule_for(

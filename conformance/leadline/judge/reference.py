@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from leadline.game.instrumentation import EVERYWHERE, noting_engine, noting_into
+from leadline.game.legal import list_differences
 from leadline.game.moves import decisions_reported
 from leadline.judge.diagnosis import PLAIN, Diagnosis, FaultCatalogue
+from leadline.judge.legal_lists import LegalLists, ListDifferences
+from leadline.judge.noting import NotingEngine
 from leadline.judge.shared_results import SharedResults
 from leadline.recording.follow import Playing
 from leadline_engines.surface import Decision, Engine, Outcome, Refusal, Telling
@@ -22,6 +25,10 @@ if TYPE_CHECKING:
 FEW_STEPS, POSITIONS_TRIED = 8, 20
 """Working out open decisions is quick if they bring fewer than this number of steps and disputes into play, in this
 number of positions."""
+MOST_POSITIONS = 2**14
+"""The greatest number of positions found by their identity; beyond it, all are looked up by their content again."""
+_NotedDecisions: TypeAlias = tuple[set[str], SharedResults[Sequence[Decision]]]
+"""The steps and disputes that the open decisions of a position bring into play, and the decisions."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,16 +56,6 @@ class Expected:
         return getattr(self.result, "events", ())
 
 
-@dataclass(frozen=True, slots=True)
-class NotingEngine:
-    """An engine that notes what is asked of it."""
-
-    engine: Engine
-    """The engine."""
-    asked: set[str]
-    """The steps taken that some mistake changes, and the disputes asked about, since this set was last emptied."""
-
-
 class Reference:
     """The reference engine of a game under any model."""
 
@@ -74,10 +71,14 @@ class Reference:
         self.forgiven: ForgivenFields | None = None
         """The differences in openings that are not faults of any answer; None if there are none."""
         self._engines: dict[Diagnosis, NotingEngine] = {}
+        self._noting: dict[Engine, NotingEngine] = {}
+        self._legal_lists = LegalLists(game)
         self._known_rulings: dict[Diagnosis, Any] = {}
-        self._decisions: dict[Any, tuple[set[str], SharedResults[Sequence[Decision]]]] = {}
+        self._decisions: dict[Any, _NotedDecisions] = {}
         """By position: the steps and disputes that the open decisions have brought into play under any model, and the
         decisions."""
+        self._decisions_by_id: dict[int, tuple[Any, _NotedDecisions]] = {}
+        """By the identity of a position: the position, and the same entry."""
         self._most_steps = 0
         """The most steps and disputes that open decisions have brought into play in one position."""
         self._as_recommended: Engine | None = None
@@ -91,7 +92,8 @@ class Reference:
             engine: Any = noting_engine(self.game, self._rulings(model), [*mistakes, *self.allowed], asked)
             worked_out = partial(decisions_reported, engine, to_act=engine.to_act)
             engine.to_act = partial(self._to_act, model, engine, worked_out)
-            known = self._engines[model] = NotingEngine(engine, asked)
+            known = NotingEngine(engine, asked, self.catalogue.mask_of(model), self.catalogue)
+            self._engines[model] = self._noting[engine] = known
         return known
 
     def _to_act(
@@ -105,10 +107,7 @@ class Reference:
         """
         if self._most_steps < FEW_STEPS and len(self._decisions) >= POSITIONS_TRIED:
             return worked_out(position)
-        known = self._decisions.get(position)
-        if known is None:
-            known = self._decisions[position] = set(), SharedResults()
-        asked, results = known
+        asked, results = self._decisions_in(position)
         mask = self.catalogue.mask_of(model)
         decisions = results.find(mask)
         if decisions is None:
@@ -120,6 +119,16 @@ class Reference:
             results.add(mask, self.catalogue.mask_touching((EVERYWHERE, *fresh)), decisions)
         engine.asked_steps.update(asked)
         return decisions
+
+    def _decisions_in(self, position: Any) -> _NotedDecisions:
+        """Return the entry of a position. Its hash takes long, and the same object is often asked about again."""
+        known = self._decisions_by_id.get(id(position))
+        if known is None:
+            if len(self._decisions_by_id) >= MOST_POSITIONS:
+                self._decisions_by_id.clear()
+            entry = self._decisions.setdefault(position, (set(), SharedResults()))
+            known = self._decisions_by_id[id(position)] = position, entry  # It is kept, so that no other gets its id.
+        return known[1]
 
     def _rulings(self, model: Diagnosis) -> Any:
         """Return the readings of a model as an engine takes them; most models have the same ones."""
@@ -149,6 +158,16 @@ class Reference:
             if not any(item.mistake for item in model):
                 raise
             return None
+
+    def list_differences(self, engine: Engine, position: Any, asked: Mapping[str, Any]) -> ListDifferences:
+        """Return the choices that a list of legal choices lacks in a position, and those that do not belong in it.
+
+        Neither list may be changed. ``engine`` may also be one that this reference did not make.
+        """
+        noting = self._noting.get(engine)
+        if noting is None:
+            return list_differences(self.game, engine, position, asked)
+        return self._legal_lists.differences(noting, position, asked)
 
     def is_refused_as_recommended(self, playing: Playing) -> bool:
         """Return whether the recommended readings refuse an answer."""

@@ -94,7 +94,7 @@ class ReplayCache:
             before = self._positions.setdefault(before, before)
         alike = self._alike.setdefault((id(before), answer.turn.text), [])
         for observation in alike:
-            if _is_same(observation.answer, answer):
+            if observation.answer.is_judged_as(answer):
                 return observation.repeated(answer)
         alike.append(Observation(answer))
         return alike[-1]
@@ -127,13 +127,3 @@ class ReplayCache:
                 raise
             # Mistakes that do not go together can break each other's steps.
         return game
-
-
-def _is_same(first: JudgedAnswer, second: JudgedAnswer) -> bool:
-    """Return whether two answers to moves from the same position are judged alike under every diagnosis."""
-    return (
-        first.moves == second.moves
-        and first.answer == second.answer
-        and first.told_before == second.told_before
-        and first.unoffered == second.unoffered
-    )

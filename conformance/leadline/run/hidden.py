@@ -17,6 +17,7 @@ from leadline.recording.lines import HiddenLine
 from leadline.recording.model import Answer, GameRecord, HiddenRecord
 from leadline.run.answers import error_answer, fault_answer, opened_answer, plain_answer
 from leadline.run.context import Progress, RunContext
+from leadline.run.probing import not_yet_sent
 from leadline.run.subject import Subject
 from leadline.schema.codec import ShapeError
 from leadline.transport import RpcError, SubjectError
@@ -54,12 +55,7 @@ def show_hidden(subject: Subject, context: RunContext, recorder: Recorder, progr
         return
     recording = recorder.recording
     all_pairs = pairs(recording.games, context, recording.seed)
-    for done, pair in enumerate(all_pairs, 1):
-        progress(done, len(all_pairs), "hidden values")
-        if done <= len(recording.hidden):
-            continue
-        subject.scenario = "hidden"
-        subject.ensure_started()
+    for pair in not_yet_sent(subject, all_pairs, len(recording.hidden), "hidden", progress, "hidden values"):
         recorder.keep(HiddenLine(pair=_shown(subject, context, pair)))
 
 

@@ -21,6 +21,7 @@ from leadline.run.guided import guided_scenario
 from leadline.run.hidden import show_hidden
 from leadline.run.invalid_chance import impossible_games, takes_chance
 from leadline.run.pipeline import MANY_GAMES
+from leadline.run.probing import not_yet_sent
 from leadline.run.session import Request
 from leadline.run.subject import Subject
 from leadline.transport import RpcError, SubjectError
@@ -114,12 +115,7 @@ def play_on(
 ) -> None:
     """Play games that contain a refused move and continue after it, one game after another."""
     there = len(recorder.recording.refused)
-    for done, game in enumerate(games, 1):
-        progress(done, len(games), "moves after a refused one")
-        if done <= there:
-            continue
-        subject.scenario = "refused"
-        subject.ensure_started()
+    for game in not_yet_sent(subject, games, there, "refused", progress, "moves after a refused one"):
         recorder.keep(RefusedLine(game=replay_beside(subject, context, [game])[0]))
 
 
@@ -127,12 +123,8 @@ def play_impossible(subject: Subject, context: RunContext, recorder: Recorder, p
     """Send moves with impossible results of chance, each in a separate game."""
     recording = recorder.recording
     games = impossible_games(recording.games, context, recording.seed) if takes_chance(context) else []
-    for done, impossible in enumerate(games, 1):
-        progress(done, len(games), "impossible results of chance")
-        if done <= len(recording.impossible):
-            continue
-        subject.scenario = "impossible"
-        subject.ensure_started()
+    there = len(recording.impossible)
+    for impossible in not_yet_sent(subject, games, there, "impossible", progress, "impossible results of chance"):
         record = ImpossibleRecord(impossible.of, replay_beside(subject, context, [impossible.game])[0])
         recorder.keep(ImpossibleLine(answer=record))
 

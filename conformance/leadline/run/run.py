@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from leadline.base.errors import bad_input
 from leadline.base.foreign_text import sanitise
 from leadline.base.signals import played_out
-from leadline.game.remembering import remembering
+from leadline.game.remembering import remembering_engine
 from leadline.protocol.messages import GameSupport, InitializeResult
 from leadline.recording.file import (
     EnoughFailedError,
@@ -151,7 +151,7 @@ def meet(config: RunConfig, subject: Subject) -> tuple[Header, RunContext]:
     in_force = {**base, **claimed}
     told = told_readings(support, in_force)
     header = _header(config, _about(subject.hello, support), claimed, told)
-    return header, RunContext(game, remembering(game.engine_under(in_force)), told, support)
+    return header, RunContext(game, remembering_engine(game, in_force), told, support)
 
 
 def in_order(games: list[GameRecord], scenarios: Sequence[Scenario]) -> None:

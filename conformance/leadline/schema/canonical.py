@@ -9,6 +9,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
+from leadline.schema.fast_codec import written
 from leadline.schema.kinds import all_kinds
 from leadline.schema.records import Record, Tagged, shape_of
 from leadline.schema.rows import Row, Table
@@ -100,6 +101,11 @@ def canonical(data: Any) -> Any:
 def sort_key(data: Any) -> str:
     """Return a text that serves to sort plain data and to look it up."""
     return _encode(data)
+
+
+def value_key(value: Any) -> str:
+    """Return a text that identifies a value, such as a choice, among the values of its type."""
+    return sort_key(written(value))
 
 
 _encode = json.JSONEncoder(sort_keys=True, ensure_ascii=False, separators=(",", ":")).encode

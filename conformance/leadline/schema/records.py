@@ -13,12 +13,12 @@ from leadline.schema.values import (
     Complaint,
     FieldDifference,
     Leaf,
+    ObjectShape,
     ResumeContext,
     Shape,
     Shown,
     literals,
     plain_types,
-    short,
 )
 from leadline_engines.marks import Joined, Memory, Moot, bare, field_types, mark
 
@@ -37,7 +37,7 @@ class Part:
     """True if a subject need not report the field; anything reported for it is ignored."""
 
 
-class Record(Shape):
+class Record(ObjectShape):
     """The shape of a dataclass, reported as an object in which any field may be missing."""
 
     has_fields = True
@@ -85,19 +85,9 @@ class Record(Shape):
             made[name] = write(getattr(value, name))
         return made
 
-    def wrong(self, reported: Any, path: str) -> Iterator[Complaint]:
-        """Yield a complaint if the report is not an object, and for every malformed field; ignore unknown keys."""
-        if reported is None:
-            return
-        if not isinstance(reported, Mapping):
-            yield path, f"it should be an object, not {short(reported)}"
-            return
-        for key, told in reported.items():
-            below = f"{path}.{key}" if path else str(key)
-            if key in self.by_name:
-                yield from self.by_name[key].shape.wrong(told, below)
-            elif key in self.groups:
-                yield from self.groups[key][0].shape.wrong(told, below)
+    def shape_under(self, key: str) -> Shape | None:
+        """Return the shape of a field, or of the fields that are reported together under a name."""
+        return self.shapes_by_name.get(key)
 
     def fits(self, value: Any, reported: Any) -> bool:
         """Return whether every reported field fits."""

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import NoneType
 from typing import Any
 
-from leadline.schema.values import Complaint, FieldDifference, Leaf, ResumeContext, Shape, Shown, short
+from leadline.schema.values import Complaint, FieldDifference, Leaf, ObjectShape, ResumeContext, Shape, Shown, short
 from leadline_engines.marks import Bag, Owner, Partly, mark
 
 MOST_THINGS = 1_000
@@ -340,7 +340,7 @@ class FixedRow(Shape):
         return tuple(shape.made_of(entry) for shape, entry in zip(self.inner, data, strict=True))
 
 
-class Table(Shape):
+class Table(ObjectShape):
     """Things by key."""
 
     def __init__(self, kind: Any, inner: Shape) -> None:
@@ -352,15 +352,9 @@ class Table(Shape):
         """Return every thing in full, by its key as text."""
         return None if value is None else {str(key): self.inner.write(entry) for key, entry in value.items()}
 
-    def wrong(self, reported: Any, path: str) -> Iterator[Complaint]:
-        """Yield complaints about a report that is not an object, and about its entries."""
-        if reported is None:
-            return
-        if not isinstance(reported, Mapping):
-            yield path, f"it should be an object, not {short(reported)}"
-            return
-        for key, told in reported.items():
-            yield from self.inner.wrong(told, f"{path}.{key}")
+    def shape_under(self, key: str) -> Shape:
+        """Return the shape of an entry; every key has one."""
+        return self.inner
 
     def agrees(self, value: Any, reported: Any) -> bool:
         """Return whether each reported thing is equal to the thing here with the same key."""

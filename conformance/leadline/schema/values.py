@@ -131,6 +131,26 @@ class Shape:
         return self.fits(value, reported)
 
 
+class ObjectShape(Shape):
+    """The shape of values that are reported as objects."""
+
+    def shape_under(self, key: str) -> Shape | None:
+        """Return the shape of the value that is reported under a key; None if the key means nothing."""
+        raise NotImplementedError
+
+    def wrong(self, reported: Any, path: str) -> Iterator[Complaint]:
+        """Yield a complaint if the report is not an object, and for every malformed value; ignore unknown keys."""
+        if reported is None:
+            return
+        if not isinstance(reported, Mapping):
+            yield path, f"it should be an object, not {short(reported)}"
+            return
+        for key, told in reported.items():
+            shape = self.shape_under(key)
+            if shape is not None:
+                yield from shape.wrong(told, f"{path}.{key}" if path else str(key))
+
+
 class Leaf(Shape):
     """The shape of a plain value: a number, a text, a boolean, or one of several words."""
 

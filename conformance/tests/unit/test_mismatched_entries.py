@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import pytest
 
 from leadline.games import load_game
-from leadline.judge import answers
+from leadline.judge import mismatches
 from leadline.judge.answers import few_of
 from leadline.judge.mismatches import (
     DECISIONS,
@@ -16,10 +16,12 @@ from leadline.judge.mismatches import (
     is_only_beside_position,
     loss,
     unmatched,
+    wrong_choices,
     wrong_entries,
 )
 from leadline.judge.reference import Expected
 from leadline.schema.records import shape_of
+from leadline_engines.captain_sonar.move import Order, Surface
 from leadline_engines.marks import Bag, Owner
 
 GAME = load_game("captain-sonar")
@@ -80,10 +82,12 @@ def test_equal_entries_count_separately() -> None:
 
 
 def test_a_wrong_list_of_choices_has_a_part_for_each_choice(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(answers, "_told_misses", lambda *_: iter(()))
-    monkeypatch.setattr(answers, "wrong_lists", lambda *_: iter([({}, ["up", "down"], ["away"])]))
-    parts = answers._fields_beside_position(*[None] * 3)  # type: ignore[arg-type]
-    assert parts == ["legal:lacks 'up'", "legal:lacks 'down'", "legal:has 'away'"]
+    north, south = Order("red.captain", "north"), Order("red.captain", "south")
+    monkeypatch.setattr(mismatches, "wrong_lists", lambda *_: iter([({}, [north, south], [Surface("red.captain")])]))
+    parts = wrong_choices(*[None] * 3)  # type: ignore[arg-type]
+    assert len(parts) == 3
+    assert sum(part.startswith("legal:lacks ") for part in parts) == 2
+    assert len({part.partition(" ")[2] for part in parts}) == 3
     assert fields_of(frozenset(parts)) == {"legal"}
     assert is_only_beside_position(frozenset(parts))
     assert 1 < loss(frozenset(parts)) < loss(frozenset({"air", "turn", "unseen"}))

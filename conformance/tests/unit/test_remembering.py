@@ -7,25 +7,29 @@ from typing import Any
 import pytest
 
 from leadline.game import remembering as module
-from leadline.game.remembering import remembering
+from leadline.game.remembering import remembering_kind
+from leadline_engines.surface import Engine, Telling
 
 
-class Doubling:
+class Doubling(Engine):
     """A stand-in for an engine, which counts how often it is asked."""
 
-    def __init__(self) -> None:
-        self.asked = 0
+    asked = 0
 
-    def open(self, setup: Any, telling: str) -> tuple[Any, str]:
+    def open(self, setup: Any, telling: Telling = "events") -> Any:
         self.asked += 1
         return setup, telling
 
-    play = to_act = open
+    def play(self, position: Any, move: Any, telling: Telling = "events") -> Any:
+        self.asked += 1
+        return position, move, telling
+
+    def to_act(self, position: Any) -> Any:
+        return ()
 
 
 def test_the_same_question_is_answered_once_and_an_equal_one_again() -> None:
-    engine: Any = Doubling()
-    remembering(engine)
+    engine: Any = remembering_kind(Doubling)((), ())
     setup, equal = [1, 2], [1, 2]
     assert engine.open(setup, "nothing") is engine.open(setup, "nothing")
     assert engine.open(equal, "nothing")[0] is equal
@@ -35,5 +39,5 @@ def test_the_same_question_is_answered_once_and_an_equal_one_again() -> None:
 
 def test_objects_whose_ids_are_used_again_are_not_confused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "MOST_REMEMBERED", 2)
-    engine: Any = remembering(Doubling())  # type: ignore[arg-type]
+    engine: Any = remembering_kind(Doubling)((), ())
     assert [engine.play([number], "nothing")[0] for number in range(50)] == [[number] for number in range(50)]
