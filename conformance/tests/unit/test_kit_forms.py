@@ -142,6 +142,15 @@ def test_a_name_to_be_written_is_not_offered() -> None:
         forms.calls({"": "TODO seat"})[""](Boat(), {"seat": 1}, None)
 
 
+def test_chips_in_nested_lists_are_complete() -> None:
+    table = message_table("deep-sea-adventure")
+    chip, seen = {"level": 1, "value": 2}, {"level": 2, "value": 5, "known_to": [1]}
+    whole = forms.filled({"line": [[chip], []], "divers": [{"carried": [[seen, chip]], "banked": []}]}, table["position"])
+    assert whole["line"] == [[{**chip, "known_to": []}], []]
+    assert whole["divers"][0]["carried"] == [[seen, {**chip, "known_to": []}]]
+    assert forms.filled({"seats": 2}, table["setup"]) == {"seats": 2}  # A part that is not sent stays absent.
+
+
 def adapter(**more: Any) -> kit.Adapter:
     return kit.Adapter("captain-sonar", lambda setup: Boat(), lambda boat: {"log": list(boat.log)}, KINDS, **more)
 

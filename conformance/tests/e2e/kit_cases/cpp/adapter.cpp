@@ -196,6 +196,7 @@ Json tried(const Json& asked) {
   std::string helper = asked["do"].text();
   if (helper == "form") return tried_form(asked["form"].text(), asked["given"]);
   if (helper == "table") return tried_table(asked);
+  if (helper == "filled") return forms::filled(asked["record"], asked["shape"]);
   if (helper == "tables") {
     Crowd crowd;
     CROWD.load(crowd, asked["record"]);

@@ -102,6 +102,8 @@ func tried(asked Data) (any, error) {
 		both := game{[]*diver{{}, {}}}
 		err := gameTable.Load(&both, asked.Object("record"))
 		return gameTable.Report(&both), err
+	case "filled":
+		return Filled(asked.Object("record"), asked.Object("shape")), nil
 	case "pick":
 		found, err := Pick(asked["named"], []die{{"player", 2}, {"omen", 1}, {"player", 2}}, dieForm)
 		texts := []any{}

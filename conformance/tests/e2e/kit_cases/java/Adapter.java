@@ -93,6 +93,7 @@ public class Adapter {
             case "table" -> table(asked);
             case "tables" -> TABLE.report(
                 TABLE.load(new Game(List.of(new Diver(), new Diver())), Json.object(asked.get("record"))));
+            case "filled" -> Forms.filled(Json.object(asked.get("record")), asked.get("shape"));
             case "pick" -> Forms.pick(asked.get("named"), List.of(new Die("player", 2), new Die("omen", 1), new Die("player", 2)), DIE)
                 .stream().map(Adapter::text).toList();
             case "answers" -> answers(asked);

@@ -97,6 +97,7 @@ const HELPERS = {
     return played ? [...made, `rolled ${played.chance.dice.join(" ")}`] : made;
   },
   tables: ({ record }) => TABLE.report(TABLE.load({ divers: [diver(), diver()] }, record)),
+  filled: ({ record, shape }) => forms.filled(record, shape),
   pick: ({ named }) => forms.pick(named, [["player", 2], ["omen", 1], ["player", 2]].map(([kind, face]) => ({ kind, face })), DICE).map(text),
   samples: ({ randomiser }) => forms.samples({ dice: () => [1] })(randomiser, 2),
   seat: ({ choice: { seat } }) => [sonar.CREW, sonar.ROLE, sonar.SECTION].map((one) => one.load(seat)),

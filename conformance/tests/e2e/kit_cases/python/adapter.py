@@ -149,6 +149,7 @@ HELPERS = {
     "breath": lambda asked: deep_sea.breath_only(asked["seat"]),
     "table": table,
     "tables": tables,
+    "filled": lambda asked: forms.filled(asked["record"], asked["shape"]),
     "pick": lambda asked: [
         text(die) for die in forms.pick(asked["named"], [("player", 2), ("omen", 1), ("player", 2)], DICE)
     ],

@@ -109,6 +109,7 @@ fn tried(asked: &Json) -> Played {
             let held = Json::list([one.place.into(), one.is_up.into(), points]);
             Json::object([("held", held), ("report", diver().report(&one))])
         }
+        "filled" => forms::filled(&asked["record"], &asked["shape"]),
         "tables" => {
             let table = Table::<Crowd>::new().each("divers", |crowd| &crowd.0, |crowd| &mut crowd.0, diver());
             let mut both = Crowd(vec![Diver::default(), Diver::default()]);
