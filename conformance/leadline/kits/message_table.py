@@ -33,8 +33,9 @@ def message_table(game: str) -> Table:
     """Return the table of a game.
 
     `setup`, `position` and each kind of `choice` ("" if choices have no kind) have three entries: `defaults` contains
-    the values of fields that may be missing, `parts` contains the same for the records below a field or in its lists, and `values`
-    contains the possible values of fields. `helpers` is the content of `tables.json`, if the game has this file.
+    the values of fields that may be missing, `parts` contains the same for the records below a field or in its lists,
+    and `values` contains the possible values of fields. `helpers` is the content of `tables.json`, if the game has this
+    file.
     """
     wanted = {f"{folder_name(game)}/{name}": name for name in ("setup", "position", "choice")}
     schemas = {
