@@ -80,9 +80,9 @@ class Adapter:
     kinds: Mapping[str, Callable[[Any, Any, Any], Any]]
     """Functions that play a choice, keyed by kind ("" if choices have no kind).
 
-    Each function is given the game, the choice and the chance. It may return the move actually played if it is
-    different, or a list: that move or None, and then the moves that the program made by itself after it. Other kinds
-    of choices are not offered.
+    Each function is given the game, the choice and the chance, and may return the move actually played if it is
+    different, or a list of that move (or None) and the moves that the program then made by itself. Other kinds of
+    choices are not offered.
     """
     can: Sequence[str] = ()  # settable inputs, `many-games`, `events`, `heard`, `pipelining`
     load: Callable[[Any], Any] | None = None  # returns a game in this position
@@ -94,11 +94,7 @@ class Adapter:
     view: Callable[[Any, Any], Mapping[str, Any]] | None = None  # returns the view of the given seats
     sample: Callable[[str, int], Sequence[Any]] | None = None  # returns this many results of a randomiser
     beside: Callable[[Any], Mapping[str, Any]] = lambda game: {}
-    """A function that returns the `events` and `heard` of the latest request, called once after each `open` and `play`.
-
-    It is not called after a refusal. It may change the game: if the program has one long log, keep the length that was
-    reported.
-    """
+    """A function that returns the `events` and `heard` since its last call. It is not called after a refusal."""
     together: Callable[[Any, Any], Any] | None = None  # plays all moves up to the next pause, in place of `kinds`
     copy: Callable[[Any], Any] = copy.deepcopy  # may return the game itself if a refused move never changes it
     more: Mapping[str, Any] = field(default_factory=dict)  # `offers`, `claims` …: see MESSAGES.md

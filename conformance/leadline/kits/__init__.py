@@ -181,7 +181,8 @@ LANGUAGES = {
             "adapter.go",
             ("./adapter",),
             build=("go", "build", "-o", "adapter", "*.go"),
-            build_note="if your program is a module, put the folder into it, and run `go build ./FOLDER` in the module",
+            build_note="if your program is a module, put the folder into it, and run `go build ./FOLDER` in the module; "
+            "if it is itself a `package main`, move the files beside it",
             needs=("go",),
             also=("golang",),
             is_snake=False,

@@ -32,7 +32,7 @@ STARTS = [
     for one in LANGUAGES.values()
     for game in (COMPILED if one.build else GAMES)
 ]
-MOST_LINES = 260
+MOST_LINES = 275
 
 
 @pytest.fixture(autouse=True)
