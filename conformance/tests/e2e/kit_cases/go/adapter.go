@@ -230,6 +230,10 @@ func stepsOf(asked Data) ([]any, error) {
 	if asked.Bool("lacking") {
 		steps.TurnBack = nil
 	}
+	if asked.Bool("deeper") {
+		steps.GoDeeper = note("go deeper")
+	}
+	steps.Otherwise = func(int, Data) Data { return asked.Object("otherwise") }
 	report := func(int) Data {
 		if len(made) > 0 && asked.Has("after") {
 			return asked.Object("after")
@@ -237,10 +241,13 @@ func stepsOf(asked Data) ([]any, error) {
 		return asked.Object("position")
 	}
 	played, err := PlaySteps(report, steps)(0, asked.Object("choice"), asked["chance"])
-	if played.Has("choice") {
+	if played.Has("choice.stop") {
 		made = append(made, "stopped")
-	} else if played != nil {
-		rolled := played.Object("chance")["dice"].([]int)
+	}
+	if played.Has("choice.search.unit") {
+		made = append(made, fmt.Sprint("dropped ", played.Int("choice.search.unit")))
+	}
+	if rolled, is := played.Object("chance")["dice"].([]int); is {
 		made = append(made, fmt.Sprintf("rolled %d %d", rolled[0], rolled[1]))
 	}
 	return made, err
