@@ -178,11 +178,16 @@ class Proofs:
         return [] if left else unread
 
     def is_of_another_setup(self, setup: Mapping[str, Any], parts: Sequence[str], report: Mapping[str, Any]) -> bool:
-        """Return whether a report is exactly the opening of a setup in which one of some parts has another value."""
-        return any(
-            path in parts and self._shows(self._opened(other_setup), report)
-            for path, other_setup in _with_another_part(setup, self.game.seats.offers)
-        )
+        """Return whether a report is exactly the opening of a setup in which some of these parts have other values.
+
+        One part has another value, or all lists among the parts are reversed.
+        """
+        turned = {part: setup[part][::-1] for part in parts if isinstance(setup[part], list)}
+        others = [
+            *(other for path, other in _with_another_part(setup, self.game.seats.offers) if path in parts),
+            {**setup, **turned},
+        ]
+        return any(self._shows(self._opened(other), report) for other in others)
 
     def _opened(self, setup: Mapping[str, Any]) -> Any:
         """Return the result of a setup, or None if the data is not a setup."""

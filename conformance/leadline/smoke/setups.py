@@ -2,7 +2,8 @@
 
 A program may begin a game differently from the rules, and then its opening is wrong although the adapter reads the
 whole setup. So a single wrong opening proves nothing. A part is certainly not read if the program reports the same for
-two values of it that should lead to different reports, or if a report is exactly the result of another value.
+two values of it that should lead to different reports, if it reports something different for the same setup, or if a
+report is exactly the result of another value.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from leadline.smoke.comparisons import OpeningComparison
+from leadline.smoke.differences import BY_RULES
 from leadline.smoke.proofs import Proofs, root_of
 from leadline.suite.model import Scenario
 from leadline_engines.surface import Engine
@@ -58,6 +60,7 @@ class OpenedSetups:
         )
         is_unread = passed_on is None and (
             any(self._is_ignored(part, setup, opening, roots) for part in parts)
+            or (bool(parts) and self._is_by_chance(setup, opening))
             or proofs.is_of_another_setup(setup, parts, opening.report)
         )
         return WrongSetup(tuple(parts), is_unread, passed_on)
@@ -76,6 +79,17 @@ class OpenedSetups:
                 if got is not None and got == other.report.get(name) and due.get(name) != other_due.get(name):
                     return True
         return False
+
+    def _is_by_chance(self, setup: Mapping[str, Any], opening: OpeningComparison) -> bool:
+        """Return whether another game with the same setup was opened differently, not counting the order of bags."""
+        reports = self.game.reports
+        shown = reports.resume(self.engine, opening.expected, reports.read(dict(opening.report)))
+        return any(
+            difference.field not in BY_RULES
+            for other_scenario, other in self._openings
+            if other_scenario.setup == setup
+            for difference in reports.differences(self.engine, shown, other.report)
+        )
 
     def _reports(self, opening: OpeningComparison) -> Mapping[str, Any]:
         """Return the report that an opening should have."""
