@@ -30,6 +30,7 @@ Handler = Callable[[dict[str, Any]], Mapping[str, Any]]
 
 PARSE, INVALID_REQUEST, UNKNOWN_METHOD, INVALID_PARAMS, INTERNAL = -32700, -32600, -32601, -32602, -32603
 """The error codes of JSON-RPC."""
+_PYTHON = os.path.dirname(os.__file__)
 _claimed: tuple[BufferedReader, BufferedWriter] | None = None
 
 
@@ -80,7 +81,8 @@ class Adapter:
     """Functions that play a choice, keyed by kind ("" if choices have no kind).
 
     Each function is given the game, the choice and the chance, and may return the move actually played if it is
-    different. Other kinds of choices are not offered.
+    different, or a list of that move (or None) and the moves that the program then made by itself. Other kinds of
+    choices are not offered.
     """
     can: Sequence[str] = ()  # settable inputs, `many-games`, `events`, `heard`, `pipelining`
     load: Callable[[Any], Any] | None = None  # returns a game in this position
@@ -91,7 +93,8 @@ class Adapter:
     """
     view: Callable[[Any, Any], Mapping[str, Any]] | None = None  # returns the view of the given seats
     sample: Callable[[str, int], Sequence[Any]] | None = None  # returns this many results of a randomiser
-    beside: Callable[[Any], Mapping[str, Any]] = lambda game: {}  # `events` and `heard` of the latest move
+    beside: Callable[[Any], Mapping[str, Any]] = lambda game: {}
+    """A function that returns the `events` and `heard` since its last call. It is not called after a refusal."""
     together: Callable[[Any, Any], Any] | None = None  # plays all moves up to the next pause, in place of `kinds`
     copy: Callable[[Any], Any] = copy.deepcopy  # may return the game itself if a refused move never changes it
     more: Mapping[str, Any] = field(default_factory=dict)  # `offers`, `claims` …: see MESSAGES.md
@@ -103,13 +106,16 @@ class Adapter:
 
     def play(self, game: Any, moves: Sequence[Any]) -> tuple[Any, dict[str, Any]]:
         """Play moves, each on a copy. Return the resulting game and the answer."""
-        after, played = game, list[Any]()
+        after, played, ahead = game, list[Any](), list[Any]()
         try:
-            for move in () if self.together else moves:
+            for number, move in enumerate(() if self.together else moves, 1):
                 after, kind = self.copy(game), move["choice"].get("kind", "")
                 if kind not in self.kinds:
                     raise NotOffered(f"this program has no choice {kind}".strip())
-                played.append(self.kinds[kind](after, move["choice"], move.get("chance")))
+                result = self.kinds[kind](after, move["choice"], move.get("chance"))
+                first, *more = result if isinstance(result, list) and result else [result]
+                played.append(first)
+                ahead += more if number == len(moves) else [{**own_move, "after": number} for own_move in more]
                 game = after
             if self.together:
                 after = self.copy(game)
@@ -121,7 +127,7 @@ class Adapter:
             if isinstance(why, NotOffered):
                 return game, {"not_offered": str(why), **which, **({"position": self.report(game)} if which else {})}
             return game, {"refused": {"why": str(why), **which}, "position": self.report(game)}
-        changes = {"played": played} if any(played) else {}
+        changes = {"played": [*played, *ahead]} if any([*played, *ahead]) else {}
         return game, {"position": self.report(game), **changes, **self.beside(game)}
 
     def legal(self, game: Any, seat: Any, kind: str, given: Any) -> list[Any]:
@@ -285,8 +291,17 @@ def _answer(handlers: Mapping[str, Handler], request: dict[str, Any], traces: bo
     except Exception as fault:
         if traces:
             traceback.print_exc(file=sys.stderr)
-        text = " ".join(f"{type(fault).__name__}: {fault}".split())
+        text = " ".join(f"{_place_of(fault)}{type(fault).__name__}: {fault}".split())
         return _error(number, INTERNAL, f"The program has a fault of its own ({text[:300]}).")
+
+
+def _place_of(fault: Exception) -> str:
+    """Return the file and line that raised an exception, and a colon; files of Python and the kit are skipped."""
+    for frame in reversed(traceback.extract_tb(fault.__traceback__)):
+        name = os.path.basename(frame.filename)
+        if not (name == "kit.py" or name.startswith(("kit_", "<")) or frame.filename.startswith(_PYTHON)):
+            return f"{name}, line {frame.lineno}: "
+    return ""
 
 
 def _wrong_with(request: object) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import shlex
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from types import SimpleNamespace
@@ -248,6 +249,25 @@ def test_the_table_of_topics_answers_a_program_that_plays_a_whole_turn() -> None
         game.play({"seat": 1, "kind": "pay", "dice": []})
 
 
+def asking(game: Evening) -> Iterator[Any]:
+    """Play the same evening in a program whose turn is a generator that yields its questions."""
+    player, what = SimpleNamespace(number=1), SimpleNamespace
+    options = [what(verb="cast", target="2b"), what(verb="pass", target=None)]
+    while (yield what(player=player, topic="your turn", options=options)).verb == "cast":
+        game.done.append((yield what(player=player, topic="which text", options=["draw", "stop"])))
+    game.done.append("passed")
+
+
+def test_the_loop_for_a_generator_that_yields_its_questions() -> None:
+    table = example("class Table(kit_questions.Questions)", DIE_OR_CARD=kit_forms.SAME)["Table"]
+    step = example("question = next(turn)")["step"]
+    evening = type("Generated", (Evening,), {"turn": asking})
+    game = kit_questions.Session(evening(), step, table, lambda game: "passed" in game.done)
+    for choice in ({"kind": "cast", "shoal": "2b"}, {"kind": "option", "number": 2}, {"kind": "pass"}):
+        game.play({"seat": 1, **choice})
+    assert game.game.done == ["stop", "passed"]
+
+
 def test_the_recipe_for_a_turn_that_ends_by_itself() -> None:
     served: list[Any] = []
     helper = SimpleNamespace(
@@ -256,13 +276,13 @@ def test_the_recipe_for_a_turn_that_ends_by_itself() -> None:
     actions = kit_captain_sonar.commands({"drone": "DRONE", "order": "HEAD"})
     names: dict[str, Any] = {
         "sonar": helper, "ACTIONS": actions, "CAN": [], "CLAIMS": {}, "new_game": None, "report": None, "load": None,
-        "reduce": lambda state, action: {"turn": "blue" if action["type"] == "DRONE" else "red", "heard": True},
+        "reduce": lambda state, action: {"turns": state["turns"] + (action["type"] == "DRONE"), "heard": True},
     }  # fmt: skip
     plays = example("after = sonar.further", **names)["PLAYS"]
     moves = [{"choice": {"kind": "order", "seat": "red.captain"}}, {"choice": {"kind": "drone", "seat": "red.captain"}}]
     ((_, parts),) = served
     assert (parts["together"], parts["goes_on_at"]) == (True, ["end"])
-    assert kit_forms.sequence(plays)(kit_shapes.State({"turn": "red"}), moves) == [
+    assert kit_forms.sequence(plays)(kit_shapes.State({"turns": 1}), moves) == [
         None,
         None,
         {"choice": {"kind": "answer-drone", "seat": "blue.captain", "yes": True}},

@@ -80,14 +80,22 @@ def run(args: Namespace) -> int:
 
 
 def write_new(folder: Path, texts: dict[str, str]) -> None:
-    """Write files into a folder, or none of them if one already exists or cannot be written."""
-    there = [name for name in texts if os.path.lexists(folder / name)]
+    """Write files into a folder, or none of them if one already exists with another text or cannot be written."""
+    there = [name for name, text in texts.items() if os.path.lexists(folder / name) and not _has(folder / name, text)]
     if there:
         wrong = "this file already exists and was not overwritten"
         problems = [Problem(Place(shown_path(folder / name)), wrong, "") for name in there]
         remedy = "choose another folder with --to FOLDER, or write only the files of the kit again with --refresh"
         raise InputError([*problems[:-1], replace(problems[-1], remedy=remedy)])
     write_again(folder, texts)
+
+
+def _has(path: Path, text: str) -> bool:
+    """Return whether a file has a text."""
+    try:
+        return path.read_text(encoding="utf-8") == text
+    except (OSError, UnicodeDecodeError):
+        return False
 
 
 def write_again(folder: Path, texts: dict[str, str]) -> None:
@@ -113,7 +121,8 @@ def next_steps(language: Language, game: str, folder: Path) -> list[str]:
         page += " for another game"
     steps = [
         f"fill in the places marked TODO in {shown_path(folder / language.adapter)}: {page}, and "
-        f"{shown_path(folder / GUIDE)} describes every part of every message"
+        f"{shown_path(folder / GUIDE)} describes every part of every message. "
+        f"`leadline components {game}` prints the figures of the game, such as maps or cards: the suite needs the same"
     ]
     steps += [where] if where else []
     note = f"  ({language.build_note})" if language.build_note else ""

@@ -249,17 +249,17 @@ class Reports:
             return True
         if report.get("to_act") is not None:
             return not report["to_act"]
-        return False if any(report.get(name) is not None for name in self._acting) else None
+        return False if any(report.get(name) is not None for name in self.acting_fields) else None
 
     @cached_property
-    def _acting(self) -> tuple[str, ...]:
+    def acting_fields(self) -> tuple[str, ...]:
         """The fields of a position, if any, that name who is to act. They are empty when the game is over."""
         return tuple(part.name for part in self.position.parts if mark(part.shape.kind, Acting) is not None)
 
     @property
     def has_acting_field(self) -> bool:
         """True if a field of the position names who is to act."""
-        return bool(self._acting)
+        return bool(self.acting_fields)
 
     def view_differences(self, seats: str, view: Any, reported: Mapping[str, Any]) -> list[FieldDifference]:
         """Return the places where a reported view shows more or less than a person with these seats sees.
@@ -370,7 +370,7 @@ class Reports:
             closed = sum(not any(_may_be(decision, entry) for decision in decisions) for entry in reported)
             unreported = sum(not any(_may_be(decision, entry) for entry in reported) for decision in decisions)
             return closed + unreported
-        acting = [report[name] for name in self._acting if report.get(name) is not None]
+        acting = [report[name] for name in self.acting_fields if report.get(name) is not None]
         return sum(not any(seat in decision.seats for decision in decisions) for seat in acting)
 
     def hidden(self, value: Any) -> Any:

@@ -181,11 +181,12 @@ LANGUAGES = {
             "adapter.go",
             ("./adapter",),
             build=("go", "build", "-o", "adapter", "*.go"),
-            build_note="if your program is a module, put the folder into it, and run `go build ./FOLDER` in the module",
+            build_note="if your program is a module, put the folder into it, and run `go build ./FOLDER` in the "
+            "module; or move the files beside your program if it is a `package main`",
             needs=("go",),
             also=("golang",),
             is_snake=False,
-            shapes=_compiled_shapes(HERE / "go" / "shapes.go"),
+            shapes=(*_compiled_shapes(HERE / "go" / "shapes.go"), ("reducer", ())),
             field='Field("{name}", func(one *{owner}) *{held} {{ return &one.TODO }}, {form}),',
             nullable=("Maybe({})", "*{}"),
             forms=(("Number", "int"), ("Text", "string"), ("Truth", "bool"), ("TODO", "TODO")),
@@ -268,7 +269,11 @@ def shapes_in_words() -> str:
         having = tuple(language.id for language in LANGUAGES.values() if shape in dict(language.shapes))
         languages.setdefault(having, []).append(f"{shape} ({says})")
     words = [
-        f"in {'every language' if len(having) == len(LANGUAGES) else ' and '.join(having)}: {', '.join(shapes)}"
+        f"in {'every language' if len(having) == len(LANGUAGES) else _listed(having)}: {', '.join(shapes)}"
         for having, shapes in languages.items()
     ]
     return "; ".join(words)
+
+
+def _listed(names: tuple[str, ...]) -> str:
+    return f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else names[0]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -45,6 +46,7 @@ def write_guide(game: str) -> str:
     return template.substitute(
         title=outline.title,
         page=f" `leadline page {game}` describes the messages of this game." if _has_page(game) else "",
+        figures=_figures(loaded),
         counting=_counting(outline),
         inputs=_lines((f"{name}: {means}" for name, means in outline.inputs), "This game has no settable inputs."),
         offers=_offers(loaded.seats.offers),
@@ -62,6 +64,7 @@ def write_guide(game: str) -> str:
         choices=choices.common("Every choice has") + "\n\n".join(map(choices.choice, outline.kinds)),
         chance=_chance(outline.chance),
         events=events.common("Fields that many events have") + "\n".join(map(events.event, outline.events)),
+        words=_words(loaded),
         disputes="\n".join(map(_dispute, loaded.spec.open_disputes())) or "There are none.",
     )
 
@@ -107,6 +110,38 @@ class _Kinds:
         return f"- {ids}{names}: {' '.join(kind.says.split())}" + "".join(
             f"\n  {line}" for line in _lines(own, "").splitlines()
         )
+
+
+def _figures(game: Game) -> str:
+    """Return how a program gets the figures with which the suite is played."""
+    names = [name for component in game.spec.components for name in component.figures]
+    dotted = next((name for name in names if "." in name), "")
+    if not names:
+        return "This game is played without figures such as maps or cards."
+    path = f"; the dots in a name such as `{dotted}` are a path" if dotted else ""
+    return _wrapped(
+        f"The suite is played with the figures of the box: {', '.join(sorted({_head(name) for name in names}))}. "
+        f"`leadline components {game.id}` prints them, and `leadline components {game.id} --json` prints them as data "
+        f"under `figures`{path}. If your program has figures of its own, describe them in a file for `--components`."
+    )
+
+
+def _head(name: str) -> str:
+    return f"`{name.partition('.')[0]}`"
+
+
+_WORD = re.compile(r"\*(\w+)\*: ")
+"""The beginning of a rule that defines a word, such as one in the texts of cards."""
+
+
+def _words(game: Game) -> str:
+    """Return the words that rules define, as a section; empty for a game without such rules."""
+    texts = (" ".join(rule.text.split()) for rule in game.spec.all_rules())
+    defined = [(match[1], text[match.end() :]) for text in texts if (match := _WORD.match(text))]
+    if not defined:
+        return ""
+    lines = "\n".join(_wrapped(f"- `{word}`: {says}", "  ") for word, says in defined)
+    return f"## The words of the rules\n\nThese words occur in the texts of cards.\n\n{lines}\n\n"
 
 
 def _counting(outline: LaidOut) -> str:

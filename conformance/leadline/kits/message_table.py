@@ -33,8 +33,9 @@ def message_table(game: str) -> Table:
     """Return the table of a game.
 
     `setup`, `position` and each kind of `choice` ("" if choices have no kind) have three entries: `defaults` contains
-    the values of fields that may be missing, `parts` contains the same for the records below a field, and `values`
-    contains the possible values of fields. `helpers` is the content of `tables.json`, if the game has this file.
+    the values of fields that may be missing, `parts` contains the same for the records below a field or in its lists,
+    and `values` contains the possible values of fields. `helpers` is the content of `tables.json`, if the game has this
+    file.
     """
     wanted = {f"{folder_name(game)}/{name}": name for name in ("setup", "position", "choice")}
     schemas = {
@@ -72,8 +73,7 @@ def _record(record: Schema, schema: Schema) -> Table:
     }
     parts, values = {}, {}
     for name, options in fields.items():
-        items = [inner for option in options for inner in _alternatives(option.get("items") or option, schema)]
-        below = [node for node in items if "properties" in node]
+        below = [node for option in options for node in _innermost(option, schema) if "properties" in node]
         if len(below) == 1:
             made = _record(below[0], schema)
             if made["defaults"] or made["parts"]:
@@ -82,6 +82,13 @@ def _record(record: Schema, schema: Schema) -> Table:
         if allowed:
             values[name] = allowed
     return {"defaults": defaults, "parts": parts, "values": values}
+
+
+def _innermost(node: Schema, schema: Schema) -> list[Schema]:
+    """Return what a list contains, however deeply lists are nested; a value that is not a list contains itself."""
+    if "items" not in node:
+        return [node]
+    return [inner for item in _alternatives(node["items"], schema) for inner in _innermost(item, schema)]
 
 
 def _default(node: Schema, options: list[Schema]) -> Any:

@@ -11,7 +11,8 @@ steps:
 - `comparisons` compares it with the reference, and `differences` puts into words how the two differ.
 - `explanations` keeps it until the end if `other_readings` finds readings under which it is right.
 - `answer_checks` records it otherwise. A right answer goes to `right_answers`. An unexpected one is explained by
-  `proofs` or `adapter_hints` as far as possible, and goes to `slips`.
+  `proofs`, `adapter_hints`, `reporting_hints` or, for an opening from a setup, `setups` as far as possible, and goes to
+  `slips`.
 
 At the end, `slips` words and ranks what was recorded, in the light of the right answers.
 """

@@ -21,7 +21,9 @@ from leadline.smoke.comparisons import (
 )
 from leadline.smoke.differences import BY_RULES, SEPARATE, hearing_in_words, view_in_words
 from leadline.smoke.proofs import Proof, Proofs
+from leadline.smoke.reporting_hints import reporting_hint
 from leadline.smoke.right_answers import RightAnswers
+from leadline.smoke.setups import OpenedSetups
 from leadline.smoke.slips import Slips, reporting_remedy
 from leadline.suite.model import Scenario
 from leadline_engines.surface import Engine
@@ -34,8 +36,8 @@ REFUSED = (
     "If your program really forbids this, `leadline check` will name the rule"
 )
 DECISIONS = (
-    "`leadline page protocol who may act` says which decisions to report; if exactly these are reported, "
-    "`leadline check` shows which rule is broken"
+    "`leadline page protocol who may act`, and MESSAGES.md under *Open decisions*, say which decisions to report; if "
+    "exactly these are reported, `leadline check` shows which rule is broken"
 )
 ENTRIES = (
     "an entry with several seats means that any one of them decides for all; if each seat has to decide, report one "
@@ -48,6 +50,11 @@ VIEW = (
     "show a seat what it may see: null for a value that is hidden from it, and every value that it knows. If the "
     "adapter does so, `leadline check` shows which rule is broken"
 )
+READ_ALL = "read every part of what is sent with `open`"
+PASSED_ON = (
+    "`{}` repeats `{}` exactly, so the adapter reads it: this is probably a rule that your program plays differently; "
+    "`leadline check` names the rule"
+)
 LEGAL_LIST = "list every choice that `play` would accept with those results of chance, and no other"
 
 
@@ -59,15 +66,22 @@ class AnswerChecks:
         self.right = RightAnswers(game, engine)
         self._game, self._engine, self._slips = game, engine, slips
         self._proofs = Proofs(game, engine)
+        self._setups = OpenedSetups(game, engine)
+        self._wrong_setups: list[tuple[Scenario, OpeningComparison]] = []
+        """The wrong openings from setups, which are judged when all openings are known."""
 
     # ---- Openings
 
     def check_opening(self, scenario: Scenario, opening: OpeningComparison) -> Any | None:
         """Return the position in which a scenario begins if it was opened so, and otherwise None."""
+        if opening.is_reported and scenario.position is None:
+            self._setups.add(scenario, opening)
         if not opening.is_reported:
             self._not_opened(scenario, opening)
+        elif opening.is_wrong and scenario.position is None:
+            self._wrong_setups.append((scenario, opening))
         elif opening.is_wrong:
-            self._opened_wrongly(scenario, opening)
+            self._loaded_wrongly(scenario, opening)
         else:
             self.right.add_report(opening.report)
             return opening.expected
@@ -76,7 +90,7 @@ class AnswerChecks:
     def check_impossible_opening(self, scenario: Scenario, answer: Answer) -> None:
         """Check the answer to an opening of a game that does not exist and that the program may not know."""
         if answer.kind == "error":
-            remedy = "answer it with {refused}, or list in `offers` what the program supports"
+            remedy = "answer it with `refused`, or list in `offers` what the program supports"
             self._slips.add(scenario, "bad", f"open: a game that does not exist is answered by {answer.why}", remedy)
 
     def _not_opened(self, scenario: Scenario, opening: OpeningComparison) -> None:
@@ -89,29 +103,31 @@ class AnswerChecks:
             remedy = f"load {names} too" if len(lost) == 1 else "load every part that is sent"
         self._slips.add(scenario, "bad", says, remedy, f"not opened {answer.why}")
 
-    def _opened_wrongly(self, scenario: Scenario, opening: OpeningComparison) -> None:
-        """Record a wrong opening.
+    def _loaded_wrongly(self, scenario: Scenario, opening: OpeningComparison) -> None:
+        """Record a position that is not reported as it was sent, which no rule explains."""
+        if not (self._counts_from_0(scenario, opening, is_proved=True) or self._is_only_reported(scenario, opening)):
+            is_proved = opening.differences.first_field not in BY_RULES
+            self._add_differences(scenario, opening, READ_ALL, is_proved=is_proved)
 
-        A loaded position must be reported as it was sent, because no rule applies to it. A setup proves an error of the
-        adapter only if it determines all differing fields.
-        """
-        is_loaded = scenario.position is not None
-        if self._counts_from_0(scenario, opening, is_proved=is_loaded):
-            return
-        remedy, note, is_proved = "read every part of what is sent with `open`", "", is_loaded
-        if not is_loaded:
-            remedy += "; if the adapter does so, the program may begin a game differently"
-            names = self._unread_parts(scenario, opening)
-            note, is_proved = f": it depends on {names} of the setup" if names else "", bool(names)
-        is_proved = is_proved and opening.differences.first_field not in BY_RULES
+    def check_setups(self) -> None:
+        """Record the wrong openings from setups, now that all openings are known."""
+        wrong, self._wrong_setups = self._wrong_setups, []
+        for scenario, opening in wrong:
+            if not self._counts_from_0(scenario, opening, is_proved=False):
+                self._set_up_wrongly(scenario, opening)
+
+    def _set_up_wrongly(self, scenario: Scenario, opening: OpeningComparison) -> None:
+        """Record a wrong opening from a setup; it is an error of the adapter only if it does not read the setup."""
+        result = self._setups.judge(scenario, opening)
+        names = ", ".join(f"`{part}`" for part in result.parts)
+        note = f": it depends on {names} of the setup" if names else ""
+        remedy = f"{READ_ALL}; if the adapter does so, the program may begin a game differently"
+        if result.is_unread:
+            remedy = READ_ALL
+        elif result.passed_on:
+            remedy = PASSED_ON.format(*result.passed_on)
+        is_proved = result.is_unread and opening.differences.first_field not in BY_RULES
         self._add_differences(scenario, opening, remedy, note, is_proved=is_proved)
-
-    def _unread_parts(self, scenario: Scenario, opening: OpeningComparison) -> str:
-        """Return the names of the parts of a setup that were not read, according to the opening."""
-        fields = [difference.field for difference in opening.differences.of_fields]
-        reported = [name for name, value in opening.report.items() if value is not None]
-        unread = self._proofs.unread_parts(scenario.setup or {}, opening.expected, fields, reported)
-        return ", ".join(f"`{part}`" for part in unread)
 
     # ---- Moves
 
@@ -160,7 +176,7 @@ class AnswerChecks:
             if hint is not None:
                 self._slips.add_misread(scenario, turn.what, hint, turn.moves[0], turn.in_words(), field)
                 return
-        if not self._counts_from_0(scenario, turn, is_proved=False):
+        if not (self._counts_from_0(scenario, turn, is_proved=False) or self._is_only_reported(scenario, turn)):
             about = "" if field == "to_act" else field
             self._add_differences(scenario, turn, reporting_remedy(self._game.id, f"`{field}`"), about=about)
 
@@ -188,6 +204,13 @@ class AnswerChecks:
             self._slips.add(scenario, "odd", says, hint.remedy, hint.part, is_proved=is_proved)
         return hint is not None
 
+    def _is_only_reported(self, scenario: Scenario, compared: PositionComparison) -> bool:
+        """Return whether a position is right and only reported in another way than its fields mean; record it."""
+        hint = reporting_hint(self._game, self._engine, compared)
+        if hint is not None:
+            self._add_differences(scenario, compared, hint.remedy, hint.note, is_proved=hint.is_proved, is_hint=True)
+        return hint is not None
+
     def _add_differences(
         self,
         scenario: Scenario,
@@ -196,14 +219,22 @@ class AnswerChecks:
         note: str = "",
         *,
         is_proved: bool = False,
+        is_hint: bool = False,
         about: str = "",
     ) -> None:
-        """Record a wrong position that nothing else explains, under the field that is most likely the cause."""
+        """Record a wrong position under the field that is most likely the cause.
+
+        The same wrong decisions are one finding, whether they are reported after `open` or after a move. ``is_hint`` is
+        true if the remedy explains the difference; that is not certain if the same field is also wrong without a hint.
+        """
         says, key = compared.in_words(), compared.differences.first_field
         if key == "to_act":
-            key, remedy = compared.differences.decisions_key, ENTRIES if SEPARATE in says else DECISIONS
-        key = f"{compared.what.split(maxsplit=1)[0]} {key}"
-        self._slips.add(scenario, "odd", says + note, remedy, key, is_proved=is_proved, about=about)
+            key = compared.differences.decisions_key
+            remedy = remedy if is_hint else ENTRIES if SEPARATE in says else DECISIONS
+        else:
+            key = f"{compared.what.split(maxsplit=1)[0]} {key}"
+        key, unless = (f"reported {key}", key) if is_hint else (key, "")
+        self._slips.add(scenario, "odd", says + note, remedy, key, is_proved=is_proved, about=about, unless=unless)
 
     # ---- The end, and the questions
 

@@ -6,18 +6,20 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from leadline.recording.model import Answer
 from leadline.schema.values import FieldDifference
 from leadline.smoke.adapter_hints import plain_name
-from leadline.smoke.proofs import as_sent
+from leadline.smoke.proofs import as_sent, shortened
 from leadline_engines.surface import Engine
 
 if TYPE_CHECKING:
     from leadline.game.definition import Game
 
-BY_RULES = ("over", "winners", "scores", "to_act")
+RESULT = ("over", "winners", "scores")
+"""The fields that report the end of a game."""
+BY_RULES = (*RESULT, "to_act")
 """The fields that are not sent with a position, so that a program determines them by its rules."""
 FOLLOWING = (*BY_RULES, "turn")
 """The fields that usually change only because others do."""
@@ -51,7 +53,7 @@ class PositionDifferences:
         """The fields that differ; of the open decisions, each one that is missing or too many."""
         parts = set(self.game.reports.differing(self.engine, self.expected, self.report))
         if "to_act" in parts:
-            missing, extra = self._decisions
+            missing, extra = self.decisions
             parts = parts - {"to_act"} | {f"lacks {decision}" for decision in missing}
             parts |= {f"has {json.dumps(decision, sort_keys=True)}" for decision in extra}
         return parts
@@ -59,7 +61,7 @@ class PositionDifferences:
     @property
     def decisions_key(self) -> str:
         """The key of findings about the same decisions: the first kind that is missing or too many."""
-        missing, extra = self._decisions
+        missing, extra = self.decisions
         if missing:
             return f"to_act lacks {missing[0].kind}"
         return f"to_act has {extra[0].get('kind')}" if extra else "to_act"
@@ -73,12 +75,13 @@ class PositionDifferences:
     def _difference_in_words(self, difference: FieldDifference) -> str:
         """Return a difference in words; of the open decisions, only those that differ."""
         if difference.field != "to_act":
-            return f"`{difference.field}` is {difference.got}, but should be {difference.expected}"
-        missing, extra = self._decisions
+            got, expected = map(shortened, (difference.got, difference.expected))
+            return f"`{difference.field}` is {got}, but should be {expected}"
+        missing, extra = self.decisions
         return f"`to_act` {entries_in_words([(decision.seats, decision.kind) for decision in missing], extra)}"
 
     @property
-    def _decisions(self) -> tuple[list[Any], list[Mapping[str, Any]]]:
+    def decisions(self) -> tuple[list[Any], list[Mapping[str, Any]]]:
         """The open decisions that are not reported, and the reported ones that are not open."""
         return self.game.reports.differing_decisions(self.engine, self.expected, self.report["to_act"])
 
@@ -88,13 +91,18 @@ def _is_consequence(difference: FieldDifference) -> bool:
     return difference.field in FOLLOWING
 
 
-def entries_in_words(missing: Sequence[tuple[Sequence[Any], str]], extra: Sequence[Mapping[str, Any]]) -> str:
+Entry: TypeAlias = tuple[Sequence[Any], str]
+"""The seats and the kind of an open decision."""
+
+
+def entries_in_words(missing: Sequence[Entry], extra: Sequence[Mapping[str, Any]]) -> str:
     """Return in words which entries a report of the open decisions lacks, has too many, joins or separates.
 
     ``missing`` has the seats and the kind of each entry, and ``extra`` has entries as they were reported.
     """
-    lacks, has, words = list(missing), [(entry.get("seats") or (), entry.get("kind") or "") for entry in extra], []
-    for kind in dict.fromkeys(kind for _, kind in missing):
+    lacks, has = list(missing), [(entry.get("seats") or (), entry.get("kind") or "") for entry in extra]
+    words = _take_other_seats(lacks, has)
+    for kind in dict.fromkeys(kind for _, kind in lacks):
         due, got = (
             [list(map(str, seats)) for seats, entry_kind in entries if entry_kind == kind] for entries in (lacks, has)
         )
@@ -105,6 +113,22 @@ def entries_in_words(missing: Sequence[tuple[Sequence[Any], str]], extra: Sequen
     words += [f"lacks {_by_seats(lacks)}"] if lacks else []
     words += [f"has {_by_seats(has)}, which should not be open"] if has else []
     return " and ".join(words)
+
+
+def _take_other_seats(lacks: list[Entry], has: list[Entry]) -> list[str]:
+    """Remove the kinds with a single entry each that names some of the right seats; return these entries in words."""
+    kinds_of: dict[tuple[str, str], list[str]] = {}
+    for kind in dict.fromkeys(kind for _, kind in lacks):
+        due, got = ([entry for entry in entries if entry[1] == kind] for entries in (lacks, has))
+        if len(due) == len(got) == 1 and set(map(str, due[0][0])) & set(map(str, got[0][0])):
+            seats = ", ".join(map(str, got[0][0])), ", ".join(map(str, due[0][0]))
+            kinds_of.setdefault(seats, []).append(kind)
+            lacks.remove(due[0])
+            has.remove(got[0])
+    return [
+        f"names {got} for {', '.join(kinds)}, but should name {due} in that entry"
+        for (got, due), kinds in kinds_of.items()
+    ]
 
 
 def _division_in_words(kind: str, due: Sequence[Sequence[str]], got: Sequence[Sequence[str]]) -> str:

@@ -105,13 +105,12 @@ class OtherReadings:
         under += f" (or under one of {more} more)" if more else ""
         disputes = {dispute for choices in alternatives for dispute, _ in choices}
         if disputes & self.claimed:
-            end = "change the claim if your program is meant to play this way"
+            end = "If your program is meant to play this way, change the claim"
         elif len(shown) > 1:
-            end = "claim the one that your program is meant to follow, if there is one"
+            end = "If your program is meant to play in one of these ways, claim that one"
         else:
-            them = "it" if len(shown[0]) == 1 else "them"
-            end = f"claim {them} if your program is meant to follow {them}"
-        return f"this is right under {under}; {end}. Otherwise `leadline check` shows which rule is broken"
+            end = f"If your program is meant to play this way, claim {'it' if len(shown[0]) == 1 else 'them'}"
+        return f"this is right under {under}. {end}; if not, leave it: `leadline check` shows which rule is broken"
 
     def _named(self, choices: frozenset[Choice]) -> str:
         words = []

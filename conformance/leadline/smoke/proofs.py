@@ -26,10 +26,10 @@ if TYPE_CHECKING:
     from leadline.game.definition import Game
 
 
+MOST_SHOWN = 160
+"""The number of characters shown of a long value."""
 MOST_LOST = 3
 """The greatest number of parts of a position to name if one of them was not loaded."""
-
-
 MOST_EXCHANGED = 4
 """The greatest number of adjacent pairs to exchange in a list of a setup, in order to see what depends on the list."""
 
@@ -69,9 +69,9 @@ class Proofs:
         differences = self.game.reports.event_differences(events, answer.events)
         if not differences:
             return None
-        says = f"the position is right; `events` has {as_sent(_short(differences[0].got))}, but should have"
+        says = f"the position is right; `events` has {as_sent(shortened(differences[0].got))}, but should have"
         remedy = "if you report events of a kind, report all of them, in the order in which they happened"
-        return Proof("events", f"{says} {as_sent(_short(differences[0].expected))}", remedy)
+        return Proof("events", f"{says} {as_sent(shortened(differences[0].expected))}", remedy)
 
     def hearing(self, before: Any, moves: Sequence[Mapping[str, Any]], answer: Answer) -> Iterator[FieldDifference]:
         """Yield the differences between the events that seats heard and the events they should have heard."""
@@ -87,7 +87,7 @@ class Proofs:
                 due = self.engine.heard(outcome.position, outcome.events, (seat,))
                 reported = answer.heard[str(seat)]
                 for difference in self.game.reports.event_differences(due, reported, kinds, outcome.events):
-                    yield FieldDifference(f"heard.{seat}", _short(difference.expected), _short(difference.got))
+                    yield FieldDifference(f"heard.{seat}", shortened(difference.expected), shortened(difference.got))
 
     def of_played(
         self, before: Any, moves: Sequence[Mapping[str, Any]], answer: Answer, can: frozenset[str]
@@ -108,7 +108,7 @@ class Proofs:
         # A move that is not legal has no result, so nothing shows that the program did not play it.
         if not self._shows(due, report) or not isinstance(named_outcome, Outcome) or self._shows(named_outcome, report):
             return None
-        stated = _short(json.dumps(played[0], ensure_ascii=False))
+        stated = shortened(json.dumps(played[0], ensure_ascii=False))
         says = f"`played` says {stated}, but the position is the result of the move that was sent"
         return Proof("played", says, "state in `played` only what was played differently, or leave it out")
 
@@ -161,7 +161,7 @@ class Proofs:
         The list is empty if some field depends on none of them, because the setup may then have been read correctly. A
         part was read if it also determines a field that is ``reported`` correctly.
         """
-        left, unread = {_root(field) for field in fields}, []
+        left, unread = set(map(root_of, fields)), []
         right = set(reported) - left
         read = {
             path
@@ -177,16 +177,34 @@ class Proofs:
                 unread.append(path)
         return [] if left else unread
 
+    def is_of_another_setup(self, setup: Mapping[str, Any], parts: Sequence[str], report: Mapping[str, Any]) -> bool:
+        """Return whether a report is exactly the opening of a setup in which some of these parts have other values.
+
+        One part has another value, or all lists among the parts are reversed.
+        """
+        turned = {part: setup[part][::-1] for part in parts if isinstance(setup[part], list)}
+        others = [
+            *(other for path, other in _with_another_part(setup, self.game.seats.offers) if path in parts),
+            {**setup, **turned},
+        ]
+        return any(self._shows(self._opened(other), report) for other in others)
+
+    def _opened(self, setup: Mapping[str, Any]) -> Any:
+        """Return the result of a setup, or None if the data is not a setup."""
+        try:
+            return self.engine.open(self.game.codecs.setup.read(setup), "nothing")
+        except (ShapeError, LookupError, TypeError, ValueError):
+            return None
+
     def _changed_by(self, setup: Mapping[str, Any], expected: Any) -> set[str]:
         """Return the fields of the position that change under another setup."""
-        try:
-            outcome = self.engine.open(self.game.codecs.setup.read(setup), "nothing")
-        except (ShapeError, LookupError, TypeError, ValueError):
-            return set()  # With that change, the data is not a setup.
+        outcome = self._opened(setup)
         if not isinstance(outcome, Outcome):
             return set()
         report = self.game.reports.tell(self.engine, outcome.position)
-        return {_root(difference.field) for difference in self.game.reports.differences(self.engine, expected, report)}
+        return {
+            root_of(difference.field) for difference in self.game.reports.differences(self.engine, expected, report)
+        }
 
     def _move(self, data: Mapping[str, Any]) -> Any:
         return self.game.codecs.move.read(completed(self.game.types.move, data))
@@ -228,12 +246,14 @@ def _with_neighbours_exchanged(row: Sequence[Any]) -> Iterator[list[Any]]:
         yield [*row[: number - 1], row[number], row[number - 1], *row[number + 1 :]]
 
 
-def _root(field: str) -> str:
+def root_of(field: str) -> str:
+    """Return the field of a position that contains a field."""
     return field.partition(".")[0]
 
 
-def _short(text: str) -> str:
-    return text if len(text) <= 160 else f"{text[:159]}…"
+def shortened(text: str) -> str:
+    """Return a text with its end cut off if it is too long for a finding."""
+    return text if len(text) <= MOST_SHOWN else f"{text[: MOST_SHOWN - 1]}…"
 
 
 def as_sent(shown: str) -> str:

@@ -18,8 +18,12 @@ from leadline.suite.model import Scenario
 from leadline.transport.advice import advice, same_fault
 
 NO_ERROR = (
-    "answer an illegal move with {refused}, and a move that cannot be passed on to the program with {not_offered}; "
+    "answer an illegal move with `refused`, and a move that cannot be passed on to the program with `not_offered`; "
     "an error is not an answer to either"
+)
+NO_OPENING_ERROR = (
+    "answer a game that the rules do not allow with `refused`, one that the program cannot begin with `not_offered`, "
+    "and a position that it cannot load with `cannot_load`; an error is not an answer to any of them"
 )
 PASSED_ON = (
     "the adapter passes on the same value in other moves, so this is probably a rule that your program plays "
@@ -34,7 +38,7 @@ FOLLOWED = (
     "differently; `leadline check` names the rule"
 )
 INTERNAL_FAULT = -32603
-CRASHED = "your program or adapter crashed here"
+CRASHED = "your program or adapter crashed here; its output on stderr has more"
 LEAST_MISREAD = 2
 """The number of scenarios in which a part of a move must be misread to count as an error of the adapter."""
 
@@ -60,6 +64,8 @@ class Slip:
     """The explanation of the differences; empty if there is none."""
     about: str = ""
     """The field that the adapter may report wrongly; empty if the finding is about something else."""
+    unless: str = ""
+    """The key of another slip: if that was recorded, a rule may explain this slip too, so it is not proved."""
     is_reading: bool = False
     """True if the finding vanishes under another reading."""
     length: int = 0
@@ -99,18 +105,20 @@ class Slips:
         *,
         is_proved: bool = True,
         about: str = "",
+        unless: str = "",
     ) -> None:
         """Record an error of the adapter; errors with the same ``key`` are one slip.
 
         Without a key, errors are one slip if they are described in the same words.
         """
-        self._add(key or says, Slip(verdict, says, remedy, is_proved=is_proved, about=about), scenario)
+        self._add(key or says, Slip(verdict, says, remedy, is_proved=is_proved, about=about, unless=unless), scenario)
 
     def add_broken(self, scenario: Scenario, what: str, answer: Answer) -> None:
         """Record that a request was answered with an error or, for a fault, not at all."""
         stderr = answer.evidence.get("stderr", "")[-300:]
         if answer.kind == "error":
-            remedy = f"{CRASHED}; {NO_ERROR}" if answer.why.startswith(f"error {INTERNAL_FAULT}:") else NO_ERROR
+            is_crash = answer.why.startswith(f"error {INTERNAL_FAULT}:")
+            remedy = CRASHED if is_crash else NO_OPENING_ERROR if what == "open" else NO_ERROR
         else:
             died = ": ".join(filter(None, (CRASHED, stderr))) if answer.evidence.get("kind") == "died" else stderr
             remedy = advice(answer.why, answer.evidence) or died
@@ -160,6 +168,8 @@ class Slips:
         If the same value was read correctly elsewhere, the adapter does read it; a single scenario may be due to a
         rule.
         """
+        if slip.unless in self._by_key:
+            slip = replace(slip, is_proved=False)
         has_read = right.has_read(slip.misread)
         if slip.misread and (has_read or len(slip.scenarios) < LEAST_MISREAD):
             slip = replace(slip, is_proved=False)

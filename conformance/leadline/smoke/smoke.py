@@ -113,7 +113,7 @@ class Smoke:
                 result = self.subject.ask(SAMPLE, {"game": self.game.id, "randomiser": randomiser, "times": SAMPLED})
             except (RpcError, SubjectError) as error:
                 finding = _trouble(what, error)
-                remedy = finding.remedy or f"answer {{samples}} or {{not_offered}}, or leave `{SAMPLE}` out of `can`"
+                remedy = finding.remedy or f"answer with `samples` or `not_offered`, or leave `{SAMPLE}` out of `can`"
                 yield replace(finding, remedy=remedy)
                 return
             number = len(result.samples or ())
@@ -337,7 +337,7 @@ class Smoke:
             result = self._play(context, move)
         except RpcError as error:
             says = f"{what}: {error_answer(error).why}"
-            yield Finding("bad", says, "answer an illegal move with {refused} or {not_offered}, never with an error")
+            yield Finding("bad", says, "answer an illegal move with `refused` or `not_offered`, never with an error")
             return
         except SubjectError as error:
             yield _trouble(what, error)

@@ -50,6 +50,7 @@ class Trials:
     def settle(self) -> None:
         """Record the slips in answers of which it turned out that no other reading explains them."""
         self._explanations.settle()
+        self._checks.check_setups()
 
     def ranked_slips(self) -> list[Slip]:
         """Return everything that the adapter apparently gets wrong, the most certain and frequent first."""

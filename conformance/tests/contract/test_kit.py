@@ -65,7 +65,8 @@ def test_the_kit_keeps_stdout_for_the_protocol(adapter: Talk) -> None:
 
 def test_the_kit_answers_for_what_goes_wrong_in_a_handler_and_goes_on(adapter: Talk) -> None:
     assert adapter.ask("picky")["error"] == {"code": PARAMS, "message": "This program has no such game."}
-    assert adapter.ask("broken")["error"]["message"] == "The program has a fault of its own (KeyError: 'nothing')."
+    message = adapter.ask("broken")["error"]["message"]
+    assert message == "The program has a fault of its own (adapter.py, line 18: KeyError: 'nothing')."
     for method in ("broken", "odd", "nan", "none"):
         assert adapter.ask(method)["error"]["code"] == INTERNAL
     assert adapter.ask("missing")["error"]["code"] == UNKNOWN

@@ -91,9 +91,9 @@ def test_a_reading_that_a_program_follows_without_a_claim_is_named(smoke: Callab
     odd = {one.where: one for one in found if one.verdict == "odd"}
     assert all(one.is_reading and one.says.startswith("perhaps another reading: ") for one in odd.values())
     assert "`to_act` lacks red.engineer (breakdown)" in odd[ORDER_FIRST].says
-    assert "the reading `first-mate-first` of the dispute `upkeep-order`; claim it if your" in odd[ORDER_FIRST].remedy
+    assert "the reading `first-mate-first` of the dispute `upkeep-order`. If your program" in odd[ORDER_FIRST].remedy
     assert "red.captain (scenario), which should not be open" in odd[GAUGE_FULL].says
-    assert "the reading `usable-no-effect` of the dispute `scenario-system`; claim it" in odd[GAUGE_FULL].remedy
+    assert "the reading `usable-no-effect` of the dispute `scenario-system`. If" in odd[GAUGE_FULL].remedy
     claims = {"readings": dict(one.split("=") for one in follows)}
     claimed = smoke(Follower(SONAR, *follows, claims=claims), ORDER_FIRST, GAUGE_FULL)
     assert not [one.says for one in claimed if one.verdict != "good"]
@@ -103,7 +103,7 @@ def test_a_wrong_claim_is_named(smoke: Callable[..., list[Finding]]) -> None:
     found = smoke(Follower(SONAR, claims={"readings": {"upkeep-order": "first-mate-first"}}), ORDER_FIRST)
     (odd,) = [one for one in found if one.verdict == "odd"]
     assert "`either-first` of the dispute `upkeep-order` (your program claims `first-mate-first`)" in odd.remedy
-    assert "change the claim if your program is meant to play this way" in odd.remedy
+    assert "If your program is meant to play this way, change the claim" in odd.remedy
 
 
 class SilenceIsDeeper(Follower):

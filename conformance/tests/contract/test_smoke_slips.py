@@ -225,6 +225,32 @@ def ignores_the_starter(params):
     return found
 
 
+def closed_without_money(position):
+    """A shop is not listed for a player without money, who may visit it all the same but cannot pay."""
+    if "to_act" in position:
+        rich = [seat for seat, one in enumerate(position["anglers"], 1) if one["bucks"]]
+        position["to_act"] = [one for one in position["to_act"] if one["kind"] != "visit" or one["seats"][0] in rich]
+    return position
+
+def next_player_during_a_reward(position):
+    if any(one["kind"] == "reward" for one in position.get("to_act", [])):
+        position["turn"] = position["turn"] % len(position["anglers"]) + 1
+    return position
+
+def drop_is_never_open(position):
+    position["to_act"] = [one for one in position.get("to_act", []) if one["kind"] != "drop"]
+    return position
+
+def all_regrets_are_in_the_deck(params):
+    """A rule that the program plays differently: no Regret goes back to the box."""
+    found = opened(params)
+    if "setup" in params and "position" in found:
+        position = dict(found["position"])
+        position.update(regret_deck=position["regret_deck"] + position["regret_box"], regret_box=[])
+        return {**found, "position": position}
+    return found
+
+
 MOVES = {name: one for name, one in globals().items() if name in fault.split()}
 for name, one in list(MOVES.items()):
     if name in ("stale",):
@@ -241,10 +267,11 @@ for name, one in list(MOVES.items()):
     elif name == "one_game":
         handlers["open"] = one
         handlers.update({m: in_that_game(handlers[m]) for m in ("play", "legal", "view", "close")})
-    elif name in ("ignores_the_starter", "takes_any_reading"):
+    elif name in ("ignores_the_starter", "takes_any_reading", "all_regrets_are_in_the_deck"):
         handlers["open"] = one
     elif name in ("seats_from_0", "no_end", "stacks_apart", "as_text", "nothing_is_open", "units_in_any_order",
-                  "reports_nothing", "one_decision_less"):
+                  "reports_nothing", "one_decision_less", "closed_without_money", "next_player_during_a_reward",
+                  "drop_is_never_open"):
         handlers.update(open=changed(one)(opened), play=changed(one)(play))
     else:
         handlers["play"] = with_moves(one)
@@ -273,8 +300,8 @@ SLIPS: list[tuple[str, str, str, str]] = [
     (DSA, "stacks_apart", "`line` is", "read every part of what is sent with `open`"),
     (DSA, "as_text", "it should be a whole number", "write "),
     (DSA, "stale", "the position from before the move is reported", "report the position after the move"),
-    (DSA, "refuses_by_error", "error -32602: this move is illegal", "answer an illegal move with {refused}"),
-    (DSA, "crashes_on_a_drop", "KeyError: 'unit'", "answer an illegal move with {refused}"),
+    (DSA, "refuses_by_error", "error -32602: this move is illegal", "answer an illegal move with `refused`"),
+    (DSA, "crashes_on_a_drop", "adapter.py, line 140: KeyError: 'unit'", "your program or adapter crashed here"),
     (DSA, "refuses_a_drop", 'though it is legal: "treasure is kept"', "`leadline check` will name the rule"),
     (DSA, "half_played", "after a refused move the legal", "check a move before you change anything"),
     (DSA, "legal_without_drops", "legal: the list leaves out", "list every choice that `play` would accept"),
@@ -291,6 +318,8 @@ SLIPS: list[tuple[str, str, str, str]] = [
     (DSA, "dies_at_the_end", "The subject ended before it answered", "your program or adapter crashed here"),
     (SONAR, "drone_asks_about_sector_1", "drone 1` had been chosen", "read every part of `choice`"),
     (SONAR, "stale", "the position from before the move is reported", "report the position after the move"),
+    (REGRETS, "next_player_during_a_reward", ": `to_act` names ", "report in `turn` the seat that `to_act` names"),
+    (REGRETS, "closed_without_money", "no choice of `visit` is legal here", "lists open decisions, not legal choices"),
     (
         REGRETS,
         "first_place_is_taken",
@@ -358,6 +387,22 @@ def test_what_an_adapter_gets_wrong_is_said_in_words(
     assert found, out[-3000:]
     assert any(remedy in part for part in found), found
     assert "as expected" not in out
+
+
+@pytest.mark.slow
+def test_a_setup_that_is_read_and_played_differently_is_left_to_the_check(smoke: Smoke) -> None:
+    _, out = smoke(REGRETS, "all_regrets_are_in_the_deck")
+    assert "? perhaps your program: open: `regret_deck` is 1 to 20 the same, then " in out
+    assert "`regret_deck` repeats `regrets` exactly, so the adapter reads it" in out
+    assert "No finding is certainly a fault of the adapter" in out
+
+
+@pytest.mark.slow
+def test_a_decision_that_is_missing_only_while_no_choice_is_legal_is_left_out_by_the_adapter(smoke: Smoke) -> None:
+    assert "? open: `to_act` lacks " in smoke(REGRETS, "closed_without_money")[1]
+    _, out = smoke(SONAR, "drop_is_never_open")  # A rule of the program may close it, because it is never open.
+    assert "? perhaps your program: open: `to_act` lacks red.captain (drop)" in out
+    assert "? open: `to_act` lacks" not in out
 
 
 def test_what_leaves_much_untested_is_pointed_out(smoke: Smoke) -> None:

@@ -142,6 +142,16 @@ def test_a_name_to_be_written_is_not_offered() -> None:
         forms.calls({"": "TODO seat"})[""](Boat(), {"seat": 1}, None)
 
 
+def test_chips_in_nested_lists_are_complete() -> None:
+    table = message_table("deep-sea-adventure")
+    chip, seen = {"level": 1, "value": 2}, {"level": 2, "value": 5, "known_to": [1]}
+    sent = {"line": [[chip], []], "divers": [{"carried": [[seen, chip]], "banked": []}]}
+    whole = forms.filled(sent, table["position"])
+    assert whole["line"] == [[{**chip, "known_to": []}], []]
+    assert whole["divers"][0]["carried"] == [[seen, {**chip, "known_to": []}]]
+    assert forms.filled({"seats": 2}, table["setup"]) == {"seats": 2}  # A part that is not sent stays absent.
+
+
 def adapter(**more: Any) -> kit.Adapter:
     return kit.Adapter("captain-sonar", lambda setup: Boat(), lambda boat: {"log": list(boat.log)}, KINDS, **more)
 
@@ -207,6 +217,42 @@ def test_a_whole_turn_reports_what_nobody_said() -> None:
     assert turn.result() == [None, moves[1]]
     with pytest.raises(kit.NotOffered, match="reward"):
         shapes.Sequence(moves).result()
+
+
+OWN = {"choice": {"kind": "pass", "seat": 2}}
+LISTED = """
+import { play } from "./kit.mjs";
+const own = { choice: { kind: "pass", seat: 2 } };
+const kinds = { end: () => [null, own], roll: () => ({ chance: [3] }), wait: () => {} };
+const moves = (...names) => names.map((kind) => ({ choice: { kind } }));
+const played = async (...names) => (await play({ kinds, report: () => ({}) }, {}, moves(...names)))[1].played ?? [];
+const all = [await played("end"), await played("end", "roll"), await played("roll"), await played("wait")];
+console.log(JSON.stringify(all));
+"""
+PLAYED = [[None, OWN], [None, {"chance": [3]}, {**OWN, "after": 1}], [{"chance": [3]}], []]
+
+
+def test_a_kind_may_return_moves_that_the_program_made_by_itself() -> None:
+    kinds = {
+        "end": lambda game, choice, chance: [None, OWN],
+        "roll": lambda game, choice, chance: {"chance": [3]},
+        "wait": lambda game, choice, chance: None,
+    }
+    adapter = kit.Adapter("race", dict, dict, kinds)
+
+    def played(*names: str) -> Any:
+        return adapter.play({}, [{"choice": {"kind": name}} for name in names])[1].get("played", [])
+
+    assert [played("end"), played("end", "roll"), played("roll"), played("wait")] == PLAYED
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="Node is not installed")
+def test_a_kind_in_javascript_may_return_them_too(tmp_path: Path) -> None:
+    (tmp_path / "try.mjs").write_text(LISTED, encoding="utf-8")
+    shutil.copy(LANGUAGES["javascript"].files[0], tmp_path)
+    done = subprocess.run(["node", "try.mjs"], cwd=tmp_path, capture_output=True, text=True, timeout=60, check=True)
+    # The kit keeps stdout for answers.
+    assert json.loads(done.stderr) == PLAYED
 
 
 def test_an_answer_that_is_not_asked_for_is_refused() -> None:

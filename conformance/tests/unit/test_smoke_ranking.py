@@ -59,10 +59,13 @@ def test_a_crash_and_a_forbidden_error_have_different_remedies() -> None:
     slips = Slips(GAME.id)
     slips.add_broken(LONG, "open", Answer("error", why="error -32603: no"))
     slips.add_broken(LONG, "open", Answer("error", why="error -32602: this move is illegal"))
-    crash, error = slips.ranked(nothing_right(), [])
-    assert crash.remedy == f"your program or adapter crashed here; {error.remedy}"
+    slips.add_broken(LONG, "move 1, `wait`", Answer("error", why="error -32602: it is not your turn"))
+    crash, opening, move = slips.ranked(nothing_right(), [])
+    assert crash.remedy.startswith("your program or adapter crashed here")
+    assert "`cannot_load`" in opening.remedy
+    assert move.remedy.startswith("answer an illegal move with `refused`")
     assert crash.is_broken
-    assert error.is_broken
+    assert opening.is_broken
 
 
 def misread_in(*scenarios: str) -> Slips:

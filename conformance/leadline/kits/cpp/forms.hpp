@@ -306,22 +306,24 @@ inline const Json& table(const std::string& game) {
   return all[game];
 }
 
+inline Json filled_within(const Json& held, const Json& shape);
+
 /// Return a record with the fields that it omits, which have their default values.
 inline Json filled(const Json& record, const Json& shape) {
   if (!record.is(Json::Kind::object) || shape.is_null()) return record;
   Json made = shape["defaults"];
   for (const auto& [name, value] : record.members()) made.set(name, value);
   for (const auto& [name, below] : shape["parts"].members()) {
-    Json held = made[name];
-    if (held.is(Json::Kind::list)) {
-      Json all = Json::list();
-      for (const Json& one : held.items()) all.add(filled(one, below));
-      made.set(name, all);
-    } else {
-      made.set(name, filled(held, below));
-    }
+    if (made.has(name)) made.set(name, Json(filled_within(made[name], below)));
   }
   return made;
+}
+
+inline Json filled_within(const Json& held, const Json& shape) {
+  if (!held.is(Json::Kind::list)) return filled(held, shape);
+  Json all = Json::list();
+  for (const Json& one : held.items()) all.add(filled_within(one, shape));
+  return all;
 }
 
 /// Return an adapter whose functions receive setups, positions and choices with all their fields.

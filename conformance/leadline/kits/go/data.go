@@ -168,19 +168,24 @@ func Filled(record, shape Data) Data {
 	made.Add(shape.Object("defaults"))
 	made.Add(record)
 	for name, below := range shape.Object("parts") {
-		if list := List(made[name]); list != nil {
-			filled := []any{}
-			for _, one := range list {
-				if object := Object(one); object != nil {
-					filled = append(filled, Filled(object, Object(below)))
-				} else {
-					filled = append(filled, one)
-				}
-			}
-			made[name] = filled
-		} else if object := Object(made[name]); object != nil {
-			made[name] = Filled(object, Object(below))
+		if held, is := made[name]; is {
+			made[name] = filledWithin(held, Object(below))
 		}
 	}
 	return made
+}
+
+func filledWithin(held any, shape Data) any {
+	if object := Object(held); object != nil {
+		return Filled(object, shape)
+	}
+	list := List(held)
+	if list == nil {
+		return held
+	}
+	filled := []any{}
+	for _, one := range list {
+		filled = append(filled, filledWithin(one, shape))
+	}
+	return filled
 }

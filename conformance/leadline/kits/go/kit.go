@@ -20,6 +20,8 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"path"
+	"runtime"
 	"strings"
 )
 
@@ -256,7 +258,7 @@ func AnswerLine(methods Methods, line []byte) (answer Data) {
 	defer func() {
 		if fault := recover(); fault != nil {
 			fmt.Fprintln(os.Stderr, "fault:", fault)
-			answer = failed(Internal, fmt.Sprintf("The program has a fault of its own (%v).", fault))
+			answer = failed(Internal, fmt.Sprintf("The program has a fault of its own (%s%v).", placeOf(), fault))
 		}
 	}()
 	result, err, cannot := Data{}, error(Cannot{"", "There is no method " + method + ".", UnknownMethod}), Cannot{}
@@ -273,4 +275,17 @@ func AnswerLine(methods Methods, line []byte) (answer Data) {
 	}
 	answer["result"] = result
 	return answer
+}
+
+// placeOf returns the file and line of the current panic, followed by a colon; files of Go and the kit are skipped.
+func placeOf() string {
+	places := make([]uintptr, 64)
+	frames := runtime.CallersFrames(places[:runtime.Callers(1, places)])
+	for frame, more := frames.Next(); more; frame, more = frames.Next() {
+		name := path.Base(frame.File)
+		if !strings.HasPrefix(frame.Function, "runtime.") && !strings.Contains("kit.go data.go forms.go shapes.go", name) {
+			return fmt.Sprintf("%s, line %d: ", name, frame.Line)
+		}
+	}
+	return ""
 }

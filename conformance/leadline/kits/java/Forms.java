@@ -335,14 +335,17 @@ public final class Forms {
         if (record == null || shape == null) return record;
         Map<String, Object> made = new LinkedHashMap<>(Json.object(Json.part(shape, "defaults")));
         made.putAll(record);
-        Json.object(Json.part(shape, "parts")).forEach((name, below) -> {
-            if (made.get(name) instanceof List<?> list) {
-                List<Object> all = new ArrayList<>();
-                for (Object one : list) all.add(one instanceof Map<?, ?> ? filled(Json.object(one), below) : one);
-                made.put(name, all);
-            } else if (made.get(name) instanceof Map<?, ?>) made.put(name, filled(Json.object(made.get(name)), below));
-        });
+        Json.object(Json.part(shape, "parts")).forEach((name, below) ->
+            made.computeIfPresent(name, (same, held) -> filledWithin(held, below)));
         return made;
+    }
+
+    private static Object filledWithin(Object held, Object shape) {
+        if (held instanceof Map<?, ?>) return filled(Json.object(held), shape);
+        if (!(held instanceof List<?> list)) return held;
+        List<Object> all = new ArrayList<>();
+        for (Object one : list) all.add(filledWithin(one, shape));
+        return all;
     }
 
     /** Returns every choice of a kind that the table of a game lists, given the lists that it names. */

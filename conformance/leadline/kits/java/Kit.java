@@ -271,7 +271,7 @@ public final class Kit {
             return failed(answer, bad.code, bad.getMessage());
         } catch (RuntimeException fault) {
             fault.printStackTrace();
-            return failed(answer, INTERNAL, "The program has a fault of its own (" + fault + ").");
+            return failed(answer, INTERNAL, "The program has a fault of its own (" + placeOf(fault) + fault + ").");
         }
         return answer;
     }
@@ -279,5 +279,15 @@ public final class Kit {
     private static Map<String, Object> failed(Map<String, Object> answer, int code, String why) {
         answer.put("error", Json.of("code", code, "message", why));
         return answer;
+    }
+    /** The file and line that threw an exception, followed by a colon; classes of Java and the kit are skipped. */
+    private static String placeOf(RuntimeException fault) {
+        for (StackTraceElement place : fault.getStackTrace()) {
+            String name = place.getFileName();
+            boolean isOurs = name == null || place.getModuleName() != null
+                || List.of("Kit.java", "Json.java", "Forms.java", "Shapes.java").contains(name);
+            if (!isOurs) return name + ", line " + place.getLineNumber() + ": ";
+        }
+        return "";
     }
 }

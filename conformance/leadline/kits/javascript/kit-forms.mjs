@@ -342,8 +342,10 @@ export function filled(record, shape) {
   if (!shape || record === null || typeof record !== "object") return record;
   const whole = { ...structuredClone(shape.defaults), ...record };
   for (const [name, below] of Object.entries(shape.parts)) {
-    const held = whole[name] ?? null;
-    whole[name] = Array.isArray(held) ? held.map((one) => filled(one, below)) : filled(held, below);
+    if (name in whole) whole[name] = filledWithin(whole[name], below);
   }
   return whole;
 }
+
+const filledWithin = (held, shape) =>
+  Array.isArray(held) ? held.map((one) => filledWithin(one, shape)) : filled(held, shape);

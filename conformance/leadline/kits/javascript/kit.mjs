@@ -14,14 +14,16 @@
 //   newGame(setup)  returns a new game
 //   report(game)    returns the position of a game; unknown fields are omitted
 //   kinds           by kind of choice ("" if choices have no kind), a function (game, choice, chance) that plays it
-//                   and, if it differs, returns the move that was really played. Other kinds are not offered
+//                   and, if it differs, returns the move that was really played; or a list: that move or null, and
+//                   then the moves that the program made by itself after it. Other kinds are not offered
 //   can             settable inputs, and any of `many-games`, `events`, `heard`, `pipelining`
 //   copy(game)      returns a copy, on which a move is tried; not needed if a refused move never changes a game
 //   load(position)  returns a game in this position
 //   candidates(game, seat, kind, given)  returns choices that may be legal; each is tried on a copy
 //   view(game, seats)          returns the view of the given seats
 //   sample(randomiser, times)  returns this many results of a randomiser
-//   beside(game)    `events` and `heard` of the latest move
+//   beside(game)    `events` and `heard` of the latest request. It is called once after each `open` and `play`, but not
+//                   after a refusal, and may change the game: keep the reported length of a log here
 //   together(game, moves)  plays all moves up to the next pause, in place of `kinds`
 //   more            `offers`, `pauses_at`, `claims`, `configurable`: see MESSAGES.md
 //
@@ -84,12 +86,15 @@ export async function play(adapter, first, moves) {
   let game = first;
   let whole = first;
   let played = [];
+  const ahead = [];
   try {
-    for (const { choice, chance } of together ? [] : moves) {
+    for (const [place, { choice, chance }] of (together ? [] : moves).entries()) {
       const after = await copy(game);
       const kind = choice.kind ?? "";
       if (!Object.hasOwn(kinds, kind)) throw new NotOffered(`this program has no choice ${kind}`.trim());
-      played.push((await kinds[kind](after, choice, chance)) ?? null);
+      const [made = null, ...more] = [(await kinds[kind](after, choice, chance)) ?? null].flat();
+      played.push(made);
+      ahead.push(...(place + 1 < moves.length ? more.map((one) => ({ ...one, after: place + 1 })) : more));
       game = after;
     }
     if (together) {
@@ -107,6 +112,7 @@ export async function play(adapter, first, moves) {
     if (!isOffered) return [game, { not_offered: error.message, ...which, ...position }];
     return [game, { refused: { why: error.message, ...which }, ...position }];
   }
+  played = [...played, ...ahead];
   const told = played.some((one) => one !== null) ? { played } : {};
   return [game, { position: await adapter.report(game), ...told, ...(await beside(game)) }];
 }
@@ -244,8 +250,17 @@ export async function answerLine(methods, line) {
   } catch (error) {
     const isOurs = !(error instanceof BadRequest);
     if (isOurs) console.error(error);
-    const why = isOurs ? `The program has a fault of its own (${error}).` : error.message;
+    const why = isOurs ? `The program has a fault of its own (${placeOf(error)}${error}).` : error.message;
     answer = failed(isOurs ? INTERNAL : error.code, why);
   }
   return id === undefined ? null : answer;
+}
+
+/** Return the file and line that threw an error, followed by a colon; files of Node and the kit are skipped. */
+function placeOf(error) {
+  for (const line of String(error?.stack ?? "").split("\n")) {
+    const [, name, number] = line.match(/^ +at .*?([^/\\(]+\.[cm]?[jt]sx?):(\d+):\d+\)?$/) ?? [];
+    if (name && !line.includes("node:") && !/^kit[-.]/.test(name)) return `${name}, line ${number}: `;
+  }
+  return "";
 }

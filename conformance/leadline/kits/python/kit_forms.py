@@ -477,6 +477,10 @@ def filled(record: Any, shape: Any) -> Any:
         return record
     made_of = {**copy.deepcopy(shape["defaults"]), **record}
     for name, below in shape["parts"].items():
-        held = made_of.get(name)
-        made_of[name] = [filled(entry, below) for entry in held] if isinstance(held, list) else filled(held, below)
+        if name in made_of:
+            made_of[name] = _filled_within(made_of[name], below)
     return made_of
+
+
+def _filled_within(held: Any, shape: Any) -> Any:
+    return [_filled_within(entry, shape) for entry in held] if isinstance(held, list) else filled(held, shape)

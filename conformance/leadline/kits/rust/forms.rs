@@ -352,15 +352,15 @@ pub fn message_table(game: &str) -> &'static Json {
 pub fn filled(record: &Json, shape: &Json) -> Json {
     let (Json::Object(all), false) = (record, shape.is_null()) else { return record.clone() };
     let missing = shape["defaults"].members().iter().filter(|(name, _)| !all.iter().any(|(own, _)| own == name));
-    let fill = |(name, value): &(String, Json)| {
-        let below = &shape["parts"][name.as_str()];
-        let value = match value {
-            Json::List(list) => Json::list(list.iter().map(|one| filled(one, below))),
-            one => filled(one, below),
-        };
-        (name.clone(), value)
-    };
+    let fill = |(name, value): &(String, Json)| (name.clone(), filled_within(value, &shape["parts"][name.as_str()]));
     Json::Object(all.iter().chain(missing).map(fill).collect())
+}
+
+fn filled_within(held: &Json, shape: &Json) -> Json {
+    match held {
+        Json::List(list) => Json::list(list.iter().map(|one| filled_within(one, shape))),
+        one => filled(one, shape),
+    }
 }
 
 /// An adapter whose functions receive setups, positions and choices with all their fields.

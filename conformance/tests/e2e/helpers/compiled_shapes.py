@@ -33,6 +33,14 @@ GO: Replacements = {
         ('return NotOffered("TODO: return Refusal(the error of your call), such as game.Play(player)")',
          "return Refusal(game.askAndMove(player))"),
     ],
+    "reducer": [
+        ("action any) error", "action action) error"),
+        ('return NotOffered("TODO: state, err := Reduce(*game, action); if err == nil { *game = state }; '
+         'return Refusal(err)")',
+         "state, err := reduce(*game, action)\n\tif err == nil {\n\t\t*game = state\n\t}\n\treturn Refusal(err)"),
+        ('"TODO: the action, with choice.Text(...), choice.Int(...) and so on"',
+         'action{choice.Int("seat") - 1, choice.Text("act")}'),
+    ],
     "turns": [
         ('err := NotOffered("TODO: err is that of your call, as Refusal(err)")',
          'err := Refusal(game.move(turn.First.Int("seat")-1, turn.First.Text("act")))'),
@@ -81,7 +89,7 @@ RUST: Replacements = {
         ('// "strings": TODO => number()', '"strings": lines => number()'),
         ('// "kites": TODO =>', '"kites": kites =>'),
         ('// "basket": TODO => number()', '"basket": basket => number()'),
-        ('// "turn": TODO => number()', '"turn": now => from_zero()'),
+        ('// "turn": TODO => maybe(number())', '"turn": now => from_zero()'),
         ('Err(Cannot::NotOffered("TODO: return a new game".to_string()))',
          'Ok(race::Race::new(setup["seats"].number()))'),
     ],
@@ -114,7 +122,7 @@ CPP: Replacements = {
         ('// .field("strings", &KitesRecord::TODO', '.field("strings", &KitesRecord::lines'),
         ('// .each("kites", &Game::TODO', '.each("kites", &Game::kites'),
         ('// .field("basket", &Game::TODO', '.field("basket", &Game::basket'),
-        ('// .field("turn", &Game::TODO, forms::NUMBER)', '.field("turn", &Game::now, forms::FROM_ZERO)'),
+        ('// .field("turn", &Game::TODO, forms::maybe(forms::NUMBER))', '.field("turn", &Game::now, forms::FROM_ZERO)'),
         ('throw kit::NotOffered("TODO: return a new game")', 'return Race(setup["seats"].number())'),
     ],
     "steps": [

@@ -142,6 +142,8 @@ Json tried_steps(const Json& asked) {
   };
   deep_sea::Steps<int> steps;
   steps.breathe = note("breathe"), steps.pick_up = note("pick up"), steps.leave = note("leave");
+  if (asked["deeper"].truth()) steps.go_deeper = note("go deeper");
+  steps.otherwise = [&asked](const int&, const Json&) { return asked["otherwise"]; };
   if (!asked["lacking"].truth()) steps.turn_back = note("turn back");
   steps.swim = [&made](int&, int seat, const std::vector<int>& dice) -> std::vector<int> {
     std::string text = "swim " + std::to_string(seat);
@@ -167,7 +169,9 @@ Json tried_steps(const Json& asked) {
   };
   auto play = deep_sea::play_steps<int>(report, steps);
   Json played = play(game, asked["choice"], asked["chance"]);
-  if (!played["choice"].is_null()) made.push_back("stopped");
+  if (!played["choice"]["stop"].is_null()) made.push_back("stopped");
+  const Json& unit = played["choice"]["search"]["unit"];
+  if (!unit.is_null()) made.push_back("dropped " + std::to_string(unit.number()));
   const Json& rolled = played["chance"]["dice"];
   if (rolled.size())
     made.push_back("rolled " + std::to_string(rolled.at(0).number()) + " " + std::to_string(rolled.at(1).number()));
@@ -196,6 +200,7 @@ Json tried(const Json& asked) {
   std::string helper = asked["do"].text();
   if (helper == "form") return tried_form(asked["form"].text(), asked["given"]);
   if (helper == "table") return tried_table(asked);
+  if (helper == "filled") return forms::filled(asked["record"], asked["shape"]);
   if (helper == "tables") {
     Crowd crowd;
     CROWD.load(crowd, asked["record"]);

@@ -102,6 +102,8 @@ func tried(asked Data) (any, error) {
 		both := game{[]*diver{{}, {}}}
 		err := gameTable.Load(&both, asked.Object("record"))
 		return gameTable.Report(&both), err
+	case "filled":
+		return Filled(asked.Object("record"), asked.Object("shape")), nil
 	case "pick":
 		found, err := Pick(asked["named"], []die{{"player", 2}, {"omen", 1}, {"player", 2}}, dieForm)
 		texts := []any{}
@@ -228,6 +230,10 @@ func stepsOf(asked Data) ([]any, error) {
 	if asked.Bool("lacking") {
 		steps.TurnBack = nil
 	}
+	if asked.Bool("deeper") {
+		steps.GoDeeper = note("go deeper")
+	}
+	steps.Otherwise = func(int, Data) Data { return asked.Object("otherwise") }
 	report := func(int) Data {
 		if len(made) > 0 && asked.Has("after") {
 			return asked.Object("after")
@@ -235,10 +241,13 @@ func stepsOf(asked Data) ([]any, error) {
 		return asked.Object("position")
 	}
 	played, err := PlaySteps(report, steps)(0, asked.Object("choice"), asked["chance"])
-	if played.Has("choice") {
+	if played.Has("choice.stop") {
 		made = append(made, "stopped")
-	} else if played != nil {
-		rolled := played.Object("chance")["dice"].([]int)
+	}
+	if played.Has("choice.search.unit") {
+		made = append(made, fmt.Sprint("dropped ", played.Int("choice.search.unit")))
+	}
+	if rolled, is := played.Object("chance")["dice"].([]int); is {
 		made = append(made, fmt.Sprintf("rolled %d %d", rolled[0], rolled[1]))
 	}
 	return made, err

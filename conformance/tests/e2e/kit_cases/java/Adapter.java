@@ -93,6 +93,7 @@ public class Adapter {
             case "table" -> table(asked);
             case "tables" -> TABLE.report(
                 TABLE.load(new Game(List.of(new Diver(), new Diver())), Json.object(asked.get("record"))));
+            case "filled" -> Forms.filled(Json.object(asked.get("record")), asked.get("shape"));
             case "pick" -> Forms.pick(asked.get("named"), List.of(new Die("player", 2), new Die("omen", 1), new Die("player", 2)), DIE)
                 .stream().map(Adapter::text).toList();
             case "answers" -> answers(asked);
@@ -150,6 +151,8 @@ public class Adapter {
         steps.leave = (game, seat) -> made.add("leave " + seat);
         steps.stops = game -> asked.get("stops") == Boolean.TRUE;
         steps.layDown = (game, orders) -> made.add("lay down");
+        if (asked.get("deeper") == Boolean.TRUE) steps.goDeeper = (game, seat) -> made.add("go deeper " + seat);
+        steps.otherwise = (game, choice) -> asked.get("otherwise") == null ? null : Json.object(asked.get("otherwise"));
         steps.silentTurns = asked.get("silent") == Boolean.TRUE;
         if (asked.get("chips") == Boolean.TRUE) {
             steps.layChips = (game, lay) -> made.add("lay " + lay.stream().map(one -> Json.text(one, "note")).toList());
@@ -159,7 +162,8 @@ public class Adapter {
             return Json.object(asked.get(isAfter ? "after" : "position"));
         });
         Object played = play.play(0, Json.object(asked.get("choice")), asked.get("chance"));
-        if (Json.part(played, "choice") != null) made.add("stopped");
+        if (Json.part(played, "choice.stop") != null) made.add("stopped");
+        if (Json.part(played, "choice.search.unit") != null) made.add("dropped " + Json.part(played, "choice.search.unit"));
         List<?> rolled = played == null ? List.of() : Json.list(played, "chance.dice");
         if (!rolled.isEmpty()) made.add("rolled " + rolled.get(0) + " " + rolled.get(1));
         return made;

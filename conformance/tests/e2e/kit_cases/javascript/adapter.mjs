@@ -80,7 +80,7 @@ const HELPERS = {
     return [one.place, one.isUp, sums.report(one).sum];
   },
   breath: ({ seat }) => sea.breathOnly(seat),
-  steps: ({ position, after = position, stops = false, choice, chance: given, lacking, chips, silent }) => {
+  steps: ({ position, after = position, stops = false, choice, chance: given, lacking, chips, silent, ...more }) => {
     const made = [];
     const note = (name) => (game, ...rest) => { made.push([name, ...rest].join(" ")); };
     const swim = (game, seat, dice) => {
@@ -91,12 +91,15 @@ const HELPERS = {
     const turnBack = lacking ? undefined : note("turn back");
     const layDown = () => { made.push("lay down"); };
     const layChips = chips && ((game, lay) => { made.push(`lay [${lay.map(({ note: text }) => text).join(", ")}]`); });
-    const all = { ...own, turnBack, layDown, layChips, stops: () => stops, silentTurns: silent };
+    const asked = { goDeeper: more.deeper && note("go deeper"), otherwise: () => more.otherwise };
+    const all = { ...own, ...asked, turnBack, layDown, layChips, stops: () => stops, silentTurns: silent };
     const played = sea.steps(() => (made.length ? after : position), all)(null, choice, given);
-    if (played?.choice) return [...made, "stopped"];
-    return played ? [...made, `rolled ${played.chance.dice.join(" ")}`] : made;
+    if (played?.choice?.stop) made.push("stopped");
+    if (played?.choice?.search?.unit) made.push(`dropped ${played.choice.search.unit}`);
+    return played?.chance?.dice ? [...made, `rolled ${played.chance.dice.join(" ")}`] : made;
   },
   tables: ({ record }) => TABLE.report(TABLE.load({ divers: [diver(), diver()] }, record)),
+  filled: ({ record, shape }) => forms.filled(record, shape),
   pick: ({ named }) => forms.pick(named, [["player", 2], ["omen", 1], ["player", 2]].map(([kind, face]) => ({ kind, face })), DICE).map(text),
   samples: ({ randomiser }) => forms.samples({ dice: () => [1] })(randomiser, 2),
   seat: ({ choice: { seat } }) => [sonar.CREW, sonar.ROLE, sonar.SECTION].map((one) => one.load(seat)),

@@ -126,6 +126,8 @@ def steps(asked):
         swim,
         breathe=note("breathe"),
         stops=lambda game: asked.get("stops", False),
+        go_deeper=note("go deeper") if asked.get("deeper") else None,
+        otherwise=lambda game, choice: asked.get("otherwise"),
         turn_back=None if asked["lacking"] else note("turn back"),
         pick_up=note("pick up"),
         drop=note("drop"),
@@ -137,9 +139,12 @@ def steps(asked):
         silent_turns=asked.get("silent", False),
     )
     played = play(None, asked["choice"], asked["chance"])
-    if played and played.get("choice"):
-        return [*made, "stopped"]
-    return made + ([" ".join(["rolled", *map(str, played["chance"]["dice"])])] if played else [])
+    if "stop" in kit.part(played, "choice", {}):
+        made.append("stopped")
+    if kit.part(played, "choice.search.unit"):
+        made.append(f"dropped {played['choice']['search']['unit']}")
+    rolled = kit.part(played, "chance.dice")
+    return made + ([" ".join(["rolled", *map(str, rolled)])] if rolled else [])
 
 
 HELPERS = {
@@ -149,6 +154,7 @@ HELPERS = {
     "breath": lambda asked: deep_sea.breath_only(asked["seat"]),
     "table": table,
     "tables": tables,
+    "filled": lambda asked: forms.filled(asked["record"], asked["shape"]),
     "pick": lambda asked: [
         text(die) for die in forms.pick(asked["named"], [("player", 2), ("omen", 1), ("player", 2)], DICE)
     ],

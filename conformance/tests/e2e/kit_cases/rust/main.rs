@@ -109,6 +109,7 @@ fn tried(asked: &Json) -> Played {
             let held = Json::list([one.place.into(), one.is_up.into(), points]);
             Json::object([("held", held), ("report", diver().report(&one))])
         }
+        "filled" => forms::filled(&asked["record"], &asked["shape"]),
         "tables" => {
             let table = Table::<Crowd>::new().each("divers", |crowd| &crowd.0, |crowd| &mut crowd.0, diver());
             let mut both = Crowd(vec![Diver::default(), Diver::default()]);
@@ -185,6 +186,7 @@ struct Noted {
     position: Json,
     after: Json,
     stops: bool,
+    otherwise: Json,
     made: Vec<String>,
 }
 
@@ -201,7 +203,10 @@ fn tried_steps(asked: &Json) -> Result<Json, Cannot> {
         let notes: Vec<&str> = lay.items().iter().map(|one| one["note"].text()).collect();
         game.note(format!("lay [{}]", notes.join(", ")))
     };
+    let go_deeper: fn(&mut Noted, usize) -> Result<(), Cannot> = |game, seat| game.note(format!("go deeper {seat}"));
     let steps = deep_sea::Steps::<Noted> {
+        go_deeper: if asked["deeper"].truth() { Some(go_deeper) } else { None },
+        otherwise: Some(|game, _| if game.otherwise.is_null() { None } else { Some(game.otherwise.clone()) }),
         breathe: Some(|game, seat| game.note(format!("breathe {seat}"))),
         turn_back: if asked["lacking"].truth() { None } else { Some(turn_back) },
         swim: |game, seat, dice| {
@@ -218,14 +223,18 @@ fn tried_steps(asked: &Json) -> Result<Json, Cannot> {
         silent_turns: asked["silent"].truth(),
     };
     let (position, after) = (asked["position"].clone(), asked["after"].clone());
-    let mut game = Noted { position, after, stops: asked["stops"].truth(), made: vec![] };
+    let (stops, otherwise) = (asked["stops"].truth(), asked["otherwise"].clone());
+    let mut game = Noted { position, after, stops, otherwise, made: vec![] };
     let report = |game: &Noted| {
         let is_after = !game.made.is_empty() && !game.after.is_null();
         if is_after { game.after.clone() } else { game.position.clone() }
     };
     let played = steps.play(report, &mut game, &asked["choice"], &asked["chance"])?;
-    if !played["choice"].is_null() {
+    if !played["choice"]["stop"].is_null() {
         game.note("stopped".to_string())?;
+    }
+    if !played["choice"]["search"]["unit"].is_null() {
+        game.note(format!("dropped {}", played["choice"]["search"]["unit"].number()))?;
     }
     if let [first, second] = played["chance"]["dice"].items() {
         game.note(format!("rolled {} {}", first.number(), second.number()))?;

@@ -51,3 +51,15 @@ type asked interface {
 }
 
 func (race *Race) askAndMove(one asked) error { return race.move(one.whichPilot(), one.whichAct()) }
+
+type action struct {
+	by   int
+	what string
+}
+
+// reduce returns the race after an action, and leaves the race before it as it was.
+func reduce(state Race, action action) (Race, error) {
+	next := state.clone()
+	err := next.move(action.by, action.what)
+	return *next, err
+}

@@ -198,7 +198,11 @@ def further(
     - ``answer(game, crew)`` returns the answer that the program gives for a crew right after the other crew's drone;
     - ``dives(game, crew)`` returns whether the program made a crew dive after the check that was just played;
     - ``ends(game, crew, before)`` returns whether the program ended the turn of a crew after the choice that was just
-      played, which was neither a start, surfacing nor `end`. ``before`` is the state before the choice.
+      played, which was neither a start, surfacing nor `end`. ``before`` is the state before the choice. Compare the
+      number of turns, not the crew, because a crew may have several turns in a row.
+
+    If the move that was sent was played differently too, write a function of your own that returns a list: the move
+    that was really played, and then everything that the function returns after its first entry, which is None.
     """
 
     def after(game: Any, choice: Any, before: Any = None) -> list[Any]:

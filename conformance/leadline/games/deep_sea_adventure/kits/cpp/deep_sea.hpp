@@ -145,16 +145,19 @@ inline void check_end(const Json& before, const Json& after, const Json& choice,
 /// is also called for a silent diver for whom no deeper space is free. A step that is empty is one that the program makes
 /// by itself, except `turn_back`, `pick_up` and `drop`, which are not offered without their functions. If the breath ends
 /// the dive or the game, only `lay_down` or `lay_chips` follows. `stops` takes the game after the breath, and returns
-/// whether this turn is over although the program does not report this yet.
+/// whether this turn is over although the program does not report this yet. `go_deeper` is called for a player who says
+/// so. `otherwise` takes the game and the choice after the turn, and returns the parts of the choice that the program
+/// played differently, such as another unit in `search`.
 template <class G>
 struct Steps {
-  std::function<void(G&, int)> breathe = {}, turn_back = {}, pick_up = {}, leave = {};
+  std::function<void(G&, int)> breathe = {}, go_deeper = {}, turn_back = {}, pick_up = {}, leave = {};
   std::function<std::vector<int>(G&, int, const std::vector<int>&)> swim = {};
   std::function<void(G&, int, int)> drop = {};
   std::function<bool(const G&)> stops = {};
   std::function<void(G&, const std::map<int, std::vector<int>>&)> lay_down = {};
   std::function<void(G&, const Json&)> lay_chips = {};
   bool silent_turns = false;
+  std::function<Json(const G&, const Json&)> otherwise = {};
 
   void lay(G& game, const Turn& turn, const Json& choice) const {
     if (lay_chips) lay_chips(game, choice["lay"]);
@@ -200,7 +203,8 @@ std::function<Json(G&, const Json&, const Json&)> play_steps(std::function<Json(
     if (steps.lay_chips) read.set("lay", Json::list());
     Turn turn = read_turn(before, read, chance);
     bool is_up = before["divers"].at(turn.seat - 1)["facing"].text() == "up";
-    if (choice["declare"].text() == "deeper" && is_up)
+    bool is_deeper = choice["declare"].text() == "deeper";
+    if (is_deeper && is_up && !steps.go_deeper)
       throw kit::NotOffered("a diver that has turned back has no way to say deeper");
     std::vector<int> dice;
     for (const Json& die : chance["dice"].items()) dice.push_back(die.number());
@@ -211,6 +215,7 @@ std::function<Json(G&, const Json&, const Json&)> play_steps(std::function<Json(
         return breath_only();
       }
     }
+    if (is_deeper && steps.go_deeper) steps.go_deeper(game, turn.seat);
     bool turns = turn.word == "back" && !is_up && (steps.silent_turns || !choice["declare"].is_null());
     if (turns) offered(steps.turn_back, "turn back")(game, turn.seat);
     std::vector<int> rolled = offered(steps.swim, "swim")(game, turn.seat, dice);
@@ -223,10 +228,12 @@ std::function<Json(G&, const Json&, const Json&)> play_steps(std::function<Json(
     }
     steps.lay(game, turn, choice);
     check_end(before, report(game), choice, chance);
-    if (!dice.empty() || rolled.empty()) return Json();
+    Json own = steps.otherwise ? steps.otherwise(game, choice) : Json(), entry = Json::object();
+    if (!own.is_null()) entry.set("choice", own);
     Json told = Json::list();
     for (int die : rolled) told.add(die);
-    return Json::object().set("chance", Json::object().set("dice", told));
+    if (dice.empty() && !rolled.empty()) entry.set("chance", Json::object().set("dice", told));
+    return entry.members().empty() ? Json() : entry;
   };
 }
 

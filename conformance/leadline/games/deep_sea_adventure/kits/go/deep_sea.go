@@ -203,15 +203,19 @@ func faces(unit []any) string {
 // called for a silent diver for whom no deeper space is free. A step that is nil is one that the program makes by itself,
 // except TurnBack, PickUp and Drop, which are not offered without their functions. If the breath ends the dive or the
 // game, only LayDown or LayChips follows. Stops takes the game after the breath, and returns whether this turn is over
-// although the program does not report this yet.
+// although the program does not report this yet. GoDeeper is called for a player who says so. Otherwise takes the game and
+// the choice after the turn, and returns the parts of the choice that the program played differently, such as another
+// unit in `search`; nil if there are none.
 type TurnSteps[G any] struct {
-	Breathe, TurnBack, PickUp, Leave func(game G, seat int) error
-	Swim                             func(game G, seat int, dice []int) ([]int, error)
-	Drop                             func(game G, seat, unit int) error
-	LayDown                          func(game G, orders map[int][]int) error
-	LayChips                         func(game G, lay []any) error
-	Stops                            func(game G) bool
-	SilentTurns                      bool
+	Breathe, GoDeeper, TurnBack, PickUp, Leave func(game G, seat int) error
+
+	Swim        func(game G, seat int, dice []int) ([]int, error)
+	Drop        func(game G, seat, unit int) error
+	LayDown     func(game G, orders map[int][]int) error
+	LayChips    func(game G, lay []any) error
+	Stops       func(game G) bool
+	SilentTurns bool
+	Otherwise   func(game G, choice Data) Data
 }
 
 func (steps TurnSteps[G]) lay(game G, turn Turn, choice Data) error {
@@ -242,7 +246,8 @@ func PlaySteps[G any](report func(game G) Data, steps TurnSteps[G]) func(game G,
 			return nil, err
 		}
 		isUp := Object(before.List("divers")[turn.Seat-1]).Text("facing") == "up"
-		if choice.Text("declare") == "deeper" && isUp {
+		isDeeper := choice.Text("declare") == "deeper"
+		if isDeeper && isUp && steps.GoDeeper == nil {
 			return nil, NotOffered("a diver that has turned back has no way to say deeper")
 		}
 		var dice []int
@@ -254,6 +259,9 @@ func PlaySteps[G any](report func(game G) Data, steps TurnSteps[G]) func(game G,
 			if err == nil && (hasEnded(before, report(game)) || steps.Stops != nil && steps.Stops(game)) {
 				return BreathOnly(0), steps.lay(game, turn, choice)
 			}
+		}
+		if err == nil && isDeeper && steps.GoDeeper != nil {
+			err = steps.GoDeeper(game, turn.Seat)
 		}
 		if err == nil && turn.Word == "back" && !isUp && (steps.SilentTurns || choice.Has("declare")) {
 			err = madeBy(steps.TurnBack, game, turn.Seat, "turn back")
@@ -282,11 +290,28 @@ func PlaySteps[G any](report func(game G) Data, steps TurnSteps[G]) func(game G,
 		if err == nil {
 			err = CheckEnd(before, report(game), choice, given)
 		}
-		if err != nil || dice != nil || rolled == nil {
+		if err != nil {
 			return nil, err
 		}
-		return Data{"chance": Data{"dice": rolled}}, nil
+		return steps.played(game, choice, dice == nil, rolled), nil
 	}
+}
+
+// played returns what a program played differently, and the dice if it rolled them; nil for nothing.
+func (steps TurnSteps[G]) played(game G, choice Data, isRolled bool, rolled []int) Data {
+	entry := Data{}
+	if isRolled && rolled != nil {
+		entry["chance"] = Data{"dice": rolled}
+	}
+	if steps.Otherwise != nil {
+		if own := steps.Otherwise(game, choice); own != nil {
+			entry["choice"] = own
+		}
+	}
+	if len(entry) == 0 {
+		return nil
+	}
+	return entry
 }
 
 // madeBy calls a step of a program; without one, it is not offered.

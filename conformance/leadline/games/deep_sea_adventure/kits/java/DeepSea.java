@@ -2,6 +2,7 @@
 
 import java.util.*;
 import java.util.function.BiConsumer;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
@@ -138,7 +139,9 @@ public final class DeepSea {
      * is also called for a silent diver for whom no deeper space is free. A step that is null is one that the program
      * makes by itself, except `turnBack`, `pickUp` and `drop`, which are not offered without their functions. If the
      * breath ends the dive or the game, only `layDown` or `layChips` follows. `stops` takes the game after the breath,
-     * and returns whether this turn is over although the program does not report this yet.
+     * and returns whether this turn is over although the program does not report this yet. `goDeeper` is called for a
+     * player who says so. `otherwise` takes the game and the choice after the turn, and returns the parts of the choice
+     * that the program played differently, such as another unit in `search`; null if there are none.
      */
     public static class Steps<G> {
         public interface Step<G> {
@@ -153,13 +156,14 @@ public final class DeepSea {
             void make(G game, int seat, int unit);
         }
 
-        public Step<G> breathe, turnBack, pickUp, leave;
+        public Step<G> breathe, goDeeper, turnBack, pickUp, leave;
         public Swim<G> swim;
         public Drop<G> drop;
         public Predicate<G> stops;
         public BiConsumer<G, Map<Integer, List<Integer>>> layDown;
         public BiConsumer<G, List<?>> layChips;
         public boolean silentTurns;
+        public BiFunction<G, Map<String, Object>, Map<String, Object>> otherwise;
 
         private void lay(G game, Turn turn, Object choice) {
             if (layChips != null) layChips.accept(game, Json.list(choice, "lay"));
@@ -174,7 +178,8 @@ public final class DeepSea {
                 int seat = turn.seat();
                 boolean isSilent = Json.part(choice, "declare") == null;
                 boolean isUp = Json.text(Json.list(before, "divers").get(seat - 1), "facing").equals("up");
-                if (Json.text(choice, "declare").equals("deeper") && isUp) {
+                boolean isDeeper = Json.text(choice, "declare").equals("deeper");
+                if (isDeeper && isUp && goDeeper == null) {
                     throw new Kit.NotOffered("a diver that has turned back has no way to say deeper");
                 }
                 List<Integer> dice = Json.list(chance, "dice").stream().map(Json::number).toList();
@@ -183,6 +188,7 @@ public final class DeepSea {
                     lay(game, turn, choice);
                     return breathOnly(0);
                 }
+                if (isDeeper && goDeeper != null) goDeeper.make(game, seat);
                 if (turn.word().equals("back") && !isUp && (silentTurns || !isSilent)) {
                     offered(turnBack, "turn back").make(game, seat);
                 }
@@ -192,8 +198,11 @@ public final class DeepSea {
                 else if (leave != null && isUnderWay(before, report.apply(game), seat)) leave.make(game, seat);
                 lay(game, turn, choice);
                 checkEnd(before, report.apply(game), choice, chance);
-                if (!dice.isEmpty() || rolled == null) return null;
-                return Json.of("chance", Json.of("dice", rolled));
+                Map<String, Object> own = otherwise == null ? null : otherwise.apply(game, choice);
+                Map<String, Object> entry = new LinkedHashMap<>();
+                if (own != null) entry.put("choice", own);
+                if (dice.isEmpty() && rolled != null) entry.put("chance", Json.of("dice", rolled));
+                return entry.isEmpty() ? null : entry;
             };
         }
 

@@ -203,9 +203,13 @@ export const turns = (report, play) => (game, choice, chance) => {
  * also called for a silent diver for whom no deeper space is free. A step that is missing is one that the program makes
  * by itself, except `turnBack`, `pickUp` and `drop`, which are not offered without their functions. If the breath ends the
  * dive or the game, only `layDown` or `layChips` follows. `stops` takes the game after the breath, and returns whether
- * this turn is over although the program does not report this yet.
+ * this turn is over although the program does not report this yet. `goDeeper` is called for a player who says so.
+ * `otherwise` takes the game and the choice after the turn, and returns the parts of the choice that the program played
+ * differently, such as another unit in `search`.
  */
-export function steps(report, { breathe, stops, turnBack, swim, pickUp, drop, leave, layDown, layChips, silentTurns }) {
+export function steps(report, made) {
+  const { breathe, stops, goDeeper, turnBack, swim, pickUp, drop, leave, layDown, layChips } = made;
+  const { silentTurns, otherwise } = made;
   return (game, choice, chance) => {
     const before = report(game);
     const read = turn(before, layChips ? { ...choice, lay: [] } : choice, chance);
@@ -213,7 +217,7 @@ export function steps(report, { breathe, stops, turnBack, swim, pickUp, drop, le
     const lay = () => (layChips ? layChips(game, choice.lay ?? []) : layDown?.(game, orders));
     const dice = chance?.dice ?? null;
     const isUp = before.divers[seat - 1].facing === "up";
-    if (choice.declare === "deeper" && isUp) {
+    if (choice.declare === "deeper" && isUp && !goDeeper) {
       throw new NotOffered("a diver that has turned back has no way to say deeper");
     }
     breathe?.(game, seat);
@@ -221,6 +225,7 @@ export function steps(report, { breathe, stops, turnBack, swim, pickUp, drop, le
       lay();
       return breathOnly();
     }
+    if (choice.declare === "deeper") goDeeper?.(game, seat);
     if (word === "back" && !isUp && (choice.declare || silentTurns)) offered(turnBack, "turn back")(game, seat);
     const rolled = swim(game, seat, dice);
     if (action === "pick-up") offered(pickUp, "pick up")(game, seat);
@@ -228,7 +233,9 @@ export function steps(report, { breathe, stops, turnBack, swim, pickUp, drop, le
     else if (leave && isUnderWay(before, report(game), seat)) leave(game, seat);
     lay();
     checkEnd(before, report(game), choice, chance);
-    return rolled && !dice ? { chance: { dice: [...rolled] } } : undefined;
+    const own = otherwise?.(game, choice);
+    const entry = { ...(own && { choice: own }), ...(rolled && !dice && { chance: { dice: [...rolled] } }) };
+    return Object.keys(entry).length ? entry : undefined;
   };
 }
 

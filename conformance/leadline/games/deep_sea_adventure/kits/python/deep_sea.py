@@ -254,6 +254,7 @@ def steps(
     *,
     breathe: Callable[[Any, int], Any] | None = None,
     stops: Callable[[Any], bool] | None = None,
+    go_deeper: Callable[[Any, int], Any] | None = None,
     turn_back: Callable[[Any, int], Any] | None = None,
     pick_up: Callable[[Any, int], Any] | None = None,
     drop: Callable[[Any, int, int], Any] | None = None,
@@ -261,6 +262,7 @@ def steps(
     lay_down: Callable[[Any, dict[int, list[int]]], Any] | None = None,
     lay_chips: Callable[[Any, list[Any]], Any] | None = None,
     silent_turns: bool = False,
+    otherwise: Callable[[Any, Any], Any] | None = None,
 ) -> Callable[..., Any]:
     """Return the function of an adapter that plays a turn in steps, each of which takes the game and the seat.
 
@@ -274,7 +276,9 @@ def steps(
     it is also called for a silent diver for whom no deeper space is free. A step that is missing is one that the
     program makes by itself, except `turn_back`, `pick_up` and `drop`, which are not offered without their functions. If
     the breath ends the dive or the game, only `lay_down` or `lay_chips` follows. `stops` takes the game after the
-    breath, and returns whether this turn is over although the program does not report this yet.
+    breath, and returns whether this turn is over although the program does not report this yet. `go_deeper` is called
+    for a player who says so. `otherwise` takes the game and the choice after the turn, and returns the parts of the
+    choice that the program played differently, such as another unit in `search`.
     """
 
     def lay(game: Any, this_turn: Turn, choice: Any) -> None:
@@ -287,13 +291,15 @@ def steps(
         before, dice = report(game), (chance or {}).get("dice")
         this_turn = turn(before, {**choice, "lay": []} if lay_chips else choice, chance)
         is_up = before["divers"][this_turn.seat - 1].get("facing") == "up"
-        if choice["declare"] == "deeper" and is_up:
+        if choice["declare"] == "deeper" and is_up and not go_deeper:
             raise NotOffered("a diver that has turned back has no way to say deeper")
         if breathe:
             breathe(game, this_turn.seat)
             if has_ended(before, report(game)) or (stops and stops(game)):
                 lay(game, this_turn, choice)
                 return breath_only()
+        if choice["declare"] == "deeper" and go_deeper:
+            go_deeper(game, this_turn.seat)
         if this_turn.word == "back" and not is_up and (choice["declare"] or silent_turns):
             offered(turn_back, "turn back")(game, this_turn.seat)
         rolled = swim(game, this_turn.seat, dice)
@@ -305,7 +311,10 @@ def steps(
             leave(game, this_turn.seat)
         lay(game, this_turn, choice)
         check_end(before, report(game), choice, chance)
-        return {"chance": {"dice": list(rolled)}} if rolled and not dice else None
+        own_choice = otherwise(game, choice) if otherwise else None
+        own_chance = {"dice": list(rolled)} if rolled and not dice else None
+        entry = {"choice": own_choice, "chance": own_chance}
+        return {name: part for name, part in entry.items() if part} or None
 
     return played
 

@@ -173,9 +173,12 @@ fn faces(unit: &[Json]) -> Vec<(i64, i64)> {
 /// is also called for a silent diver for whom no deeper space is free. A step that is None is one that the program makes
 /// by itself, except `turn_back`, `pick_up` and `drop`, which are not offered without their functions. If the breath ends
 /// the dive or the game, only `lay_down` or `lay_chips` follows. `stops` takes the game after the breath, and returns
-/// whether this turn is over although the program does not report this yet.
+/// whether this turn is over although the program does not report this yet. `go_deeper` is called for a player who says
+/// so. `otherwise` takes the game and the choice after the turn, and returns the parts of the choice that the program
+/// played differently, such as another unit in `search`.
 pub struct Steps<G> {
     pub breathe: Option<fn(&mut G, usize) -> Result<(), Cannot>>,
+    pub go_deeper: Option<fn(&mut G, usize) -> Result<(), Cannot>>,
     pub turn_back: Option<fn(&mut G, usize) -> Result<(), Cannot>>,
     pub swim: fn(&mut G, usize, &[i64]) -> Result<Vec<i64>, Cannot>,
     pub pick_up: Option<fn(&mut G, usize) -> Result<(), Cannot>>,
@@ -185,14 +188,17 @@ pub struct Steps<G> {
     pub lay_chips: Option<fn(&mut G, &Json) -> Result<(), Cannot>>,
     pub stops: Option<fn(&G) -> bool>,
     pub silent_turns: bool,
+    pub otherwise: Option<fn(&G, &Json) -> Option<Json>>,
 }
 
 impl<G> Default for Steps<G> {
     fn default() -> Steps<G> {
         let swim = |_: &mut G, _: usize, _: &[i64]| not_offered("the program has no way to swim");
         let (pick_up, leave, lay_down, lay_chips, stops) = (None, None, None, None, None);
-        let (breathe, turn_back, drop, silent_turns) = (None, None, None, false);
-        Steps { breathe, turn_back, swim, pick_up, drop, leave, lay_down, lay_chips, stops, silent_turns }
+        let (breathe, go_deeper, turn_back, drop, silent_turns, otherwise) = (None, None, None, None, false, None);
+        Steps {
+            breathe, go_deeper, turn_back, swim, pick_up, drop, leave, lay_down, lay_chips, stops, silent_turns, otherwise,
+        }
     }
 }
 
@@ -213,7 +219,8 @@ impl<G> Steps<G> {
             None => read_turn(&before, choice, chance)?,
         };
         let is_up = before["divers"].items()[turn.seat - 1]["facing"].text() == "up";
-        if choice["declare"].text() == "deeper" && is_up {
+        let is_deeper = choice["declare"].text() == "deeper";
+        if is_deeper && is_up && self.go_deeper.is_none() {
             return not_offered("a diver that has turned back has no way to say deeper");
         }
         let dice: Vec<i64> = chance["dice"].items().iter().map(Json::number).collect();
@@ -223,6 +230,9 @@ impl<G> Steps<G> {
                 self.lay(game, &turn, choice)?;
                 return Ok(breath_only(0));
             }
+        }
+        if let (true, Some(go_deeper)) = (is_deeper, self.go_deeper) {
+            go_deeper(game, turn.seat)?;
         }
         if turn.word == "back" && !is_up && (self.silent_turns || !choice["declare"].is_null()) {
             offered(self.turn_back, "turn back")?(game, turn.seat)?;
@@ -236,11 +246,15 @@ impl<G> Steps<G> {
         }
         self.lay(game, &turn, choice)?;
         check_end(&before, &report(game), choice, chance)?;
-        if !dice.is_empty() || rolled.is_empty() {
-            return Ok(Json::Null);
+        let mut entry = vec![];
+        if let Some(own) = self.otherwise.and_then(|otherwise| otherwise(game, choice)) {
+            entry.push(("choice", own));
         }
-        let told = Json::list(rolled.iter().map(|die| Json::from(*die)));
-        Ok(Json::object([("chance", Json::object([("dice", told)]))]))
+        if dice.is_empty() && !rolled.is_empty() {
+            let told = Json::list(rolled.iter().map(|die| Json::from(*die)));
+            entry.push(("chance", Json::object([("dice", told)])));
+        }
+        Ok(if entry.is_empty() { Json::Null } else { Json::object(entry) })
     }
 }
 
