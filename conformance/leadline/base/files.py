@@ -60,7 +60,7 @@ def read_bytes(
     try:
         with open_regular(path) as file:
             size = os.fstat(file.fileno()).st_size
-            data = file.read(most + 1) if size <= most else b""
+            data = _read(file, most) if size <= most else b""
     except OSError as error:
         raise bad_input(f"{what} cannot be read: {reason(error)}", remedy, place) from None
     except (ValueError, MemoryError) as error:
@@ -69,6 +69,17 @@ def read_bytes(
     if size > most or len(data) > most:
         raise bad_input(f"{what} is larger than {_shown_size(most)}", smaller, place)
     return data
+
+
+def _read(file: BinaryIO, most: int) -> bytes:
+    """Return the content of a file, or a little more than ``most`` bytes if it is larger.
+
+    It is read in pieces, because a single read reserves memory for all that it may return.
+    """
+    data = bytearray()
+    while len(data) <= most and (piece := file.read(_PIECE)):
+        data += piece
+    return bytes(data)
 
 
 def read_text(

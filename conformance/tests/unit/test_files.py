@@ -8,6 +8,7 @@ import re
 import socket
 import stat
 import threading
+import tracemalloc
 from pathlib import Path
 
 import pytest
@@ -272,3 +273,15 @@ def test_names_of_a_file_are_found_whatever_they_are(tmp_path: Path) -> None:
     for name in NAMES:
         files.write_text(tmp_path / name, "text")
         assert files.read_text(tmp_path / name) == "text"
+
+
+def test_a_small_file_takes_little_memory_whatever_the_limit(tmp_path: Path) -> None:
+    """A single read of so many bytes would reserve that much memory first, and fail where there is less."""
+    path = tmp_path / "small.txt"
+    path.write_text("a few words")
+    tracemalloc.start()
+    try:
+        assert files.read_bytes(path, most=4096 * files.MIB) == b"a few words"
+        assert tracemalloc.get_traced_memory()[1] < files.MIB
+    finally:
+        tracemalloc.stop()
