@@ -58,6 +58,19 @@ def test_a_reading_is_kept_that_speaks_for_itself() -> None:
     assert needed(objective, both) == both
 
 
+def test_answers_that_are_wrong_anyway_do_not_speak_against_a_reading(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without the mistake, five answers are wrong in one more field with the reading."""
+    both = frozenset({READING, MISTAKE})
+    needing = {f"needs both {number}": only_with(READING, MISTAKE) for number in range(5)}
+    objective = objective_of({**needing, "own": only_with(MISTAKE)})
+    alone, worse = frozenset({READING}), frozenset({"hand", "starter"})
+    plainly = objective.evaluator.mismatches
+    monkeypatch.setattr(
+        objective.evaluator, "mismatches", lambda name, some: worse if some == alone else plainly(name, some)
+    )
+    assert needed(objective, both) == both
+
+
 @pytest.mark.parametrize(("is_right_anyway", "answers"), [(True, 1), (False, 4)])
 def test_an_answer_that_is_right_without_deviations_speaks_for_none(
     monkeypatch: pytest.MonkeyPatch, is_right_anyway: bool, answers: int

@@ -142,6 +142,12 @@ class Objective:
             balance += (after < before) - (after > before)
         return balance
 
+    def righted(self, diagnosis: Diagnosis, deviation: Deviation) -> int:
+        """Return the number of answers that are right only with a deviation, minus those right only without."""
+        without, mismatches = diagnosis - {deviation}, self.evaluator.mismatches
+        affected = self.evaluator.affected(self.observations, diagnosis, without)
+        return sum(bool(mismatches(each, without)) - bool(mismatches(each, diagnosis)) for each in affected)
+
 
 def _spread(observation: Observation) -> int:
     """Return a sort key that mixes the scenarios, the same in every run."""

@@ -122,8 +122,9 @@ def needed(objective: Objective, diagnosis: Diagnosis) -> Diagnosis:
 def _is_kept(objective: Objective, diagnosis: Diagnosis, reading: Deviation) -> bool:
     """Return whether more answers speak for a supported reading than against it.
 
-    They must not speak against it without the mistakes either. Otherwise a reading that fits a few answers is held by a
-    mistake that makes up for all the others.
+    Without the mistakes, it must not make more answers wrong than right. Otherwise a reading that fits a few answers is
+    held by a mistake that makes up for all the others. Answers that are wrong either way do not count there: if a dive
+    that should have ended goes on, the next starter is always wrong.
     """
     readings = frozenset(each for each in diagnosis if objective.catalogue.traits[each].supported)
-    return objective.balance(diagnosis, reading) > 0 and objective.balance(readings, reading) >= 0
+    return objective.balance(diagnosis, reading) > 0 and objective.righted(readings, reading) >= 0
