@@ -14,7 +14,7 @@ from leadline.judge.clues import WRITER, Clues, clues_of
 from leadline.judge.conservation import changed_totals
 from leadline.judge.diagnosis import PLAIN, Deviation, Diagnosis, FaultCatalogue
 from leadline.judge.evaluator import Evaluator
-from leadline.judge.mismatches import NO_RESULT, UNSEEN, fields_of, loss
+from leadline.judge.mismatches import NO_RESULT, UNSEEN, fields_of, is_less_wrong, loss
 from leadline.judge.observation import Observation
 from leadline.judge.provenance import rule_for
 from leadline.judge.reference import Expected
@@ -207,7 +207,7 @@ def _evidence_on(objective: Objective, diagnosis: Diagnosis, deviation: Deviatio
         elif not before:
             is_right = not evaluator.mismatches(observation, PLAIN)  # Otherwise only other deviations make it right.
             (broken if is_right else unchanged).append(observation)
-        elif fields_of(after) < fields_of(before):
+        elif is_less_wrong(after, before):
             partly.append(observation)
         elif loss(after) >= loss(before):
             unchanged.append(observation)
@@ -393,9 +393,9 @@ class Charges:
     def _partly(self, observation: Observation) -> tuple[Deviation, ...]:
         """Return the named mistakes that explain only some of the wrong fields of an answer."""
         mismatches = self.evaluator.mismatches
-        left = fields_of(mismatches(observation, self.diagnosis))
+        left = mismatches(observation, self.diagnosis)
         mistakes = [each.deviation for each in self.named if each.deviation.mistake and each.is_named]
-        return tuple(each for each in mistakes if left < fields_of(mismatches(observation, self.diagnosis - {each})))
+        return tuple(each for each in mistakes if is_less_wrong(left, mismatches(observation, self.diagnosis - {each})))
 
     def _unexplained(
         self,

@@ -175,6 +175,17 @@ def fields_of(mismatches: Mismatches) -> frozenset[str]:
     return frozenset(PLACE.sub("", part) for part in mismatches)
 
 
+def is_less_wrong(after: Mismatches, before: Mismatches) -> bool:
+    """Return whether an answer is wrong in fewer fields after a change of the diagnosis, and in no others.
+
+    If the position was wrong before, views and events were not compared, so they do not count.
+    """
+    fields = fields_of(after)
+    if UNSEEN in before:
+        fields = frozenset(field for field in fields if not _is_beside_position(field))
+    return fields < fields_of(before)
+
+
 @lru_cache(maxsize=2**16)
 def loss(mismatches: Mismatches) -> float:
     """Return how wrong an answer is: 0 if it is right, 1 for one wrong part, nearly 2 for many, 3 at most.

@@ -10,7 +10,7 @@ from zlib import crc32
 from leadline.base.signals import is_search_over
 from leadline.judge.diagnosis import Deviation, Diagnosis
 from leadline.judge.evaluator import Evaluator
-from leadline.judge.mismatches import RIGHT, fields_of, gain, loss
+from leadline.judge.mismatches import RIGHT, gain, is_less_wrong, loss
 from leadline.judge.observation import Observation
 from leadline.judge.search.evidence import KindsPlayed, Sample, draw_sample
 from leadline.judge.search.limits import LIMITS
@@ -138,8 +138,8 @@ class Objective:
         without, mismatches = diagnosis - {deviation}, self.evaluator.mismatches
         balance = 0
         for observation in self.evaluator.affected(self.observations, diagnosis, without):
-            after, before = (fields_of(mismatches(observation, each)) for each in (diagnosis, without))
-            balance += (after < before) - (after > before)
+            after, before = mismatches(observation, diagnosis), mismatches(observation, without)
+            balance += is_less_wrong(after, before) - is_less_wrong(before, after)
         return balance
 
     def righted(self, diagnosis: Diagnosis, deviation: Deviation) -> int:
