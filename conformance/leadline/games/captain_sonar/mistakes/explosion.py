@@ -9,7 +9,7 @@ from leadline_engines.captain_sonar import Engine
 from leadline_engines.captain_sonar.events import Exploded, MineLost
 from leadline_engines.captain_sonar.explosions import Mine
 from leadline_engines.captain_sonar.position import SIDES, Position, Seat, Side, other, seat_of, side_of
-from leadline_engines.captain_sonar.step import Rules, without
+from leadline_engines.captain_sonar.step import Rules
 from leadline_engines.captain_sonar.work import Work
 
 BESIDE: Rules = ("sonar.explosion.mine-beside",)
@@ -28,6 +28,19 @@ def hit_but_those_of(spared: Side, work: Work, at: str) -> tuple[str, ...]:
     mines = work.crew(spared).mines or ()
     work.change(spared, mines=tuple(mine for mine in mines if mine != at))
     return mines
+
+
+def explode_alone(
+    engine: Engine, work: Work, seat: Seat, what: Literal["torpedo", "mine"], at: str, rules: Rules
+) -> None:
+    """Explode a torpedo or a mine, and set off no mines beside it."""
+    work.shooter = side_of(seat)
+    if what == "mine":
+        engine.take_away(work, Mine(at, side_of(seat)))
+    engine.burst(work, seat, what, at, rules)
+    ring = engine.hit_mines_on(work, at, what)
+    if ring:
+        engine.burst_ring(work, seat, ring, ("sonar.explosion.mine-on-impact",))
 
 
 # ---- How much
@@ -143,48 +156,48 @@ class MineDoesTwoBeside(Engine):
 
 
 class MineOnImpactStays(Engine):
-    def hit_mines_on(self, work: Work, at: str) -> tuple[Mine, ...]:
+    def hit_mines_on(self, work: Work, at: str, what: str) -> tuple[Mine, ...]:
         return ()
 
 
 class OwnMineOnImpactStays(Engine):
-    def hit_mines_on(self, work: Work, at: str) -> tuple[Mine, ...]:
+    def hit_mines_on(self, work: Work, at: str, what: str) -> tuple[Mine, ...]:
         spared = work.shooter or "red"
         kept = hit_but_those_of(spared, work, at)
-        mines_hit = super().hit_mines_on(work, at)
+        mines_hit = super().hit_mines_on(work, at, what)
         work.change(spared, mines=kept)
         return mines_hit
 
 
 class EnemyMineOnImpactStays(Engine):
-    def hit_mines_on(self, work: Work, at: str) -> tuple[Mine, ...]:
+    def hit_mines_on(self, work: Work, at: str, what: str) -> tuple[Mine, ...]:
         spared = other(work.shooter or "red")
         kept = hit_but_those_of(spared, work, at)
-        mines_hit = super().hit_mines_on(work, at)
+        mines_hit = super().hit_mines_on(work, at, what)
         work.change(spared, mines=kept)
         return mines_hit
 
 
 class OneMineOnImpactDestroyed(Engine):
-    def hit_mines_on(self, work: Work, at: str) -> tuple[Mine, ...]:
+    def hit_mines_on(self, work: Work, at: str, what: str) -> tuple[Mine, ...]:
         spared = work.shooter or "red"
         if at not in (work.crew(other(spared)).mines or ()):
-            return super().hit_mines_on(work, at)
+            return super().hit_mines_on(work, at, what)
         kept = hit_but_those_of(spared, work, at)
-        mines_hit = super().hit_mines_on(work, at)
+        mines_hit = super().hit_mines_on(work, at, what)
         work.change(spared, mines=kept)
         return mines_hit
 
 
 class EnemyMineUnderATriggeredMineStays(Engine):
-    def explode(self, work: Work, seat: Seat, what: Literal["torpedo", "mine"], at: str, rules: Rules) -> None:
-        enemy = other(side_of(seat))
-        spared = what == "mine" and at in (work.crew(enemy).mines or ())
-        if spared:
-            work.change(enemy, mines=without(work.crew(enemy).mines or (), at))
-        super().explode(work, seat, what, at, rules)
-        if spared:
-            work.change(enemy, mines=tuple(sorted((*(work.crew(enemy).mines or ()), at))))
+    def hit_mines_on(self, work: Work, at: str, what: str) -> tuple[Mine, ...]:
+        if what == "torpedo":
+            return super().hit_mines_on(work, at, what)
+        spared = other(work.shooter or "red")
+        kept = hit_but_those_of(spared, work, at)
+        mines_hit = super().hit_mines_on(work, at, what)
+        work.change(spared, mines=kept)
+        return mines_hit
 
 
 # ---- Which mines
@@ -263,9 +276,7 @@ class OnlyMinesSetOffMines(Engine):
         if what == "mine":
             super().explode(work, seat, what, at, rules)
             return
-        work.shooter = side_of(seat)
-        self.burst(work, seat, what, at, rules)
-        self.hit_mines_on(work, at)
+        explode_alone(self, work, seat, what, at, rules)
 
 
 class OnlyAStruckMineSetsOffMines(Engine):
@@ -273,12 +284,8 @@ class OnlyAStruckMineSetsOffMines(Engine):
         is_struck = what == "torpedo" and any(at in self.known(work.position, side, "mines") for side in SIDES)
         if is_struck:
             super().explode(work, seat, what, at, rules)
-            return
-        work.shooter = side_of(seat)
-        if what == "mine":
-            self.take_away(work, Mine(at, side_of(seat)))
-        self.burst(work, seat, what, at, rules)
-        self.burst_ring(work, seat, self.hit_mines_on(work, at), ("sonar.explosion.mine-on-impact",))
+        else:
+            explode_alone(self, work, seat, what, at, rules)
 
 
 class MinesSetOffDoNoDamage(Engine):

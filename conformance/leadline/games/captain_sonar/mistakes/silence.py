@@ -221,8 +221,9 @@ class SystemAfterSilence(Engine):
 class ZeroAsksForAGauge(Engine):
     def do_silence(self, work: Work, choice: Silence) -> None:
         super().do_silence(work, choice)
+        side = side_of(choice.seat)
         if choice.length == 0:
-            work.change(side_of(choice.seat), owes=("gauge",))
+            work.change(side, owes=tuple(sorted({*(work.crew(side).owes or ()), "gauge"})))
 
 
 class ZeroNeedsUpkeep(Engine):
