@@ -46,6 +46,14 @@ class CheckWhileStopped(Engine):
         return without_while_stopped(super().to_act(position), position, ("check",))
 
 
+class TracingWhileStopped(Engine):
+    def why_not_stopped(self, position: Position, side: Side, kind: str) -> Refusal | None:
+        return None if kind in ("trace", "dive") else super().why_not_stopped(position, side, kind)
+
+    def to_act(self, position: Position) -> tuple[Decision, ...]:
+        return without_while_stopped(super().to_act(position), position, ("trace", "dive"))
+
+
 class OrdersWhileStopped(Engine):
     def why_not_stopped(self, position: Position, side: Side, kind: str) -> Refusal | None:
         return None if kind == "order" else super().why_not_stopped(position, side, kind)

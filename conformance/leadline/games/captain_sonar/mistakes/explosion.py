@@ -8,6 +8,7 @@ from typing import Literal
 from leadline_engines.captain_sonar import Engine
 from leadline_engines.captain_sonar.events import Exploded, MineLost
 from leadline_engines.captain_sonar.explosions import Mine
+from leadline_engines.captain_sonar.move import Drop
 from leadline_engines.captain_sonar.position import SIDES, Position, Seat, Side, other, seat_of, side_of
 from leadline_engines.captain_sonar.step import Rules
 from leadline_engines.captain_sonar.work import Work
@@ -288,6 +289,15 @@ class OnlyAStruckMineSetsOffMines(Engine):
             explode_alone(self, work, seat, what, at, rules)
 
 
+class OnlyAStruckEnemyMineSetsOffMines(Engine):
+    def explode(self, work: Work, seat: Seat, what: Literal["torpedo", "mine"], at: str, rules: Rules) -> None:
+        is_struck = what == "torpedo" and at in self.known(work.position, other(side_of(seat)), "mines")
+        if is_struck:
+            super().explode(work, seat, what, at, rules)
+        else:
+            explode_alone(self, work, seat, what, at, rules)
+
+
 class MinesSetOffDoNoDamage(Engine):
     def burst_ring(self, work: Work, seat: Seat, ring: tuple[Mine, ...], rules: Rules) -> None:
         before = work.position
@@ -327,6 +337,25 @@ class ChainInDepth(Engine):
             if mine.at in (work.crew(mine.side).mines or ()):
                 self.burst_ring(work, seat, (mine,), CHAIN)
                 self.chain(work, seat, mine.at)
+
+
+class RingInTheOrderOfDropping(Engine):
+    def do_drop(self, work: Work, choice: Drop) -> None:
+        """Drop a mine, and keep the mines of the crew in the order in which they were dropped."""
+        side = side_of(choice.seat)
+        before = work.crew(side).mines or ()
+        super().do_drop(work, choice)
+        in_order = {at: number for number, at in enumerate(before)}
+        mines = sorted(work.crew(side).mines or (), key=lambda at: in_order.get(at, len(before)))
+        work.change(side, mines=tuple(mines))
+
+    def mines_beside(self, position: Position, spaces: tuple[str, ...]) -> tuple[Mine, ...]:
+        """Return the mines explosion by explosion, and those of each explosion as they were dropped."""
+        around = self.board(position).around
+        beside = super().mines_beside(position, spaces)
+        mines = [Mine(at, side) for side in SIDES for at in position.crew(side).mines or ()]
+        in_order = [mine for space in spaces for mine in mines if mine.at in around[space]]
+        return tuple(sorted(beside, key=in_order.index))
 
 
 class MinesExplodeTwice(Engine):

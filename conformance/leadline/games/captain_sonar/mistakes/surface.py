@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import replace
 
+from leadline.games.captain_sonar.mistakes.lists import side_deciding
 from leadline_engines.captain_sonar import Engine
 from leadline_engines.captain_sonar.activation import SYSTEM_OF
 from leadline_engines.captain_sonar.components import RADIATION
@@ -24,12 +25,19 @@ from leadline_engines.captain_sonar.position import (
 )
 from leadline_engines.captain_sonar.step import no
 from leadline_engines.captain_sonar.work import Work
-from leadline_engines.surface import Refusal
+from leadline_engines.surface import Decision, Refusal
 
 
 def role_to_trace(crew: Crew) -> Role | None:
     """Return the first role that has not traced."""
     return next((role for role in ROLES if role not in crew.traced), None)
+
+
+def is_about_a_good_drawing(position: Position, decision: Decision) -> bool:
+    """Return whether a decision is to check or to trace a drawing that has passed the check."""
+    side = side_deciding(decision)
+    drawing = {"check": other(side), "trace": side}.get(decision.kind)
+    return drawing is not None and position.crew(drawing).checked
 
 
 # ---- When
@@ -279,6 +287,19 @@ class MarksErasedWithTheCheck(Engine):
         surfaced = other(side_of(choice.seat))
         if work.crew(surfaced).checked:
             work.change(surfaced, marks=self.marks_after_surfacing(work.crew(surfaced)))
+
+
+class GoodDrawingCheckedAgain(Engine):
+    def when_check(self, position: Position, side: Side) -> Refusal | None:
+        return super().when_check(position.but(other(side), checked=False), side)
+
+    def when_trace(self, position: Position, seat: Seat) -> Refusal | None:
+        return super().when_trace(position.but(side_of(seat), checked=False), seat)
+
+    def to_act(self, position: Position) -> tuple[Decision, ...]:
+        """Return the open decisions; nobody is asked to check or to trace a drawing that was found good."""
+        decisions = super().to_act(position)
+        return tuple(decision for decision in decisions if not is_about_a_good_drawing(position, decision))
 
 
 class FailedCheckOfTheCaptain(Engine):

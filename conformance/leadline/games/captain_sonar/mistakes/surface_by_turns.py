@@ -5,7 +5,7 @@ from __future__ import annotations
 from leadline_engines.captain_sonar import Engine
 from leadline_engines.captain_sonar.move import AnswerDrone, AnswerSonar, Order
 from leadline_engines.captain_sonar.position import Position, Side, other, side_of
-from leadline_engines.captain_sonar.step import no
+from leadline_engines.captain_sonar.step import Rules, no
 from leadline_engines.captain_sonar.work import Work
 from leadline_engines.surface import Refusal
 
@@ -33,6 +33,17 @@ class TwoTurnsAfterSurfacing(Engine):
 class FourTurnsAfterSurfacing(Engine):
     def turns_after_surfacing(self) -> int:
         return super().turns_after_surfacing() + 1
+
+
+class TurnInProgressIsNotCounted(Engine):
+    def pass_turn(self, work: Work, side: Side, rules: Rules) -> None:
+        """End a turn; as long as the other crew waits, this crew goes on, even if it was the last of its turns."""
+        waited = work.crew(other(side)).waits
+        if waited:
+            work.change(other(side), waits=waited + 1)
+        super().pass_turn(work, side, rules)
+        if waited:
+            work.change(other(side), waits=waited - 1)
 
 
 class SurfacedCrewHasTheTurns(Engine):
@@ -91,3 +102,11 @@ class ExtraTurnsComeBack(Engine):
         left = max(0, work.crew(other(side)).waits - 1)
         super().end_turn_by_surfacing(work, side)
         work.change(other(side), waits=left)
+
+
+class ExtraTurnsCancelEachOther(Engine):
+    def end_turn_by_surfacing(self, work: Work, side: Side) -> None:
+        left = work.crew(other(side)).waits
+        work.change(other(side), waits=0)
+        super().end_turn_by_surfacing(work, side)
+        work.change(side, waits=max(0, work.crew(side).waits - left))
