@@ -79,6 +79,13 @@ def test_a_gauge_after_a_silence_of_0_comes_on_top_of_a_symbol_that_is_still_due
     assert (crew.owes, crew.heading) == (("breakdown", "gauge"), "east")
 
 
+@pytest.mark.parametrize(("route", "panel"), [("D5,E5", "east"), ("E5", "north")])
+def test_without_an_order_on_the_route_the_mark_after_silence_is_in_the_north_panel(route: str, panel: str) -> None:
+    position = f"alpha real-time hunt / red E5 route={route} silence=6 / blue J10"
+    silent = after(position, "red silence south 2", "sonar.mistake.silence-marks-in-the-panel-of-the-order")
+    assert silent.crew("red").heading == panel
+
+
 @pytest.mark.parametrize(
     "mistakes",
     list(permutations(("sonar.mistake.program-marks-radiation", "sonar.mistake.radiation-mark-counts-with-the-next"))),
