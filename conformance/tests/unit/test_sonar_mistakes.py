@@ -1,7 +1,8 @@
-"""Wrong engines of Captain Sonar: a mistake that its text limits to one mode changes nothing in the other."""
+"""Wrong engines of Captain Sonar: what their texts exclude stays right, and those of one program can be combined."""
 
 from __future__ import annotations
 
+from itertools import permutations
 from typing import Any
 
 import pytest
@@ -12,13 +13,37 @@ GAME, BASE = load_game("captain-sonar"), recommended("captain-sonar")
 EARLY = "sonar.mistake.system-before-the-order"
 USED = "alpha real-time hunt / red E5 drone=4 sonar=3 last=use / blue J10"
 NOT_ORDERED = "alpha turn-by-turn hunt / red E5 sonar=3 / blue J10 / turn=red"
+NOT_COUNTED = "sonar.mistake.turn-in-progress-is-not-counted"
+CANCELLED = "sonar.mistake.extra-turns-cancel-each-other"
+CHECKED_AGAIN = "sonar.mistake.good-drawing-checked-again"
+UNDER = "sonar.mistake.enemy-mine-under-a-triggered-mine-stays"
+STRUCK = "sonar.mistake.only-a-struck-enemy-mine-sets-off-mines"
+NO_SYMBOL_YET = "alpha turn-by-turn hunt / red E5 ordered owes=breakdown heading=east silence=5 / blue J10 / turn=red"
+FIVE_RADIATIONS = "alpha real-time hunt / red E5 torpedo=3 marks=W1,W5,W6,N6,S5,E4 / blue J10"
+TWO_ON_B8 = "alpha turn-by-turn hunt / red E5 mines=A8,B8 / blue J10 mines=B8 / turn=red"
+ALL = "traced=captain,first-mate,engineer,radio-operator"
+GOOD = f"alpha real-time hunt / red E5 surfaced last=surfacing {ALL} checked / blue J10"
+OWING = "owes=breakdown,gauge heading=south"
+ASKED_AND_OWING = f"alpha real-time hunt / red E5 last=use / blue O15 {OWING} / question=blue:sonar"
+ASKED = f"alpha real-time hunt / red E5 last=use / blue O15 surfaced last=surfacing {ALL} / question=blue:sonar"
 
 
-def rule_against(position: str, mistakes: tuple[str, ...]) -> str:
-    """Return the rule under which the sonar of red is refused; empty if it is played."""
-    engine: Any = GAME.engine_making(mistakes)(GAME.own_components, GAME.rulings.from_mapping(BASE))
-    move = GAME.move_notation.read("red.captain sonar", {})
-    return str(getattr(engine.play(GAME.shorthand.position_of_line(position), move), "rule", ""))
+def engine_with(mistakes: tuple[str, ...]) -> Any:
+    return GAME.engine_making(mistakes)(GAME.own_components, GAME.rulings.from_mapping(BASE))
+
+
+def rule_against(position: str, mistakes: tuple[str, ...], move: str = "red.captain sonar") -> str:
+    """Return the rule under which a move is refused; empty if it is played."""
+    there = GAME.shorthand.position_of_line(position)
+    return str(getattr(engine_with(mistakes).play(there, GAME.move_notation.read(move, {})), "rule", ""))
+
+
+def after(position: str, moves: str, *mistakes: str) -> Any:
+    """Return the position after some moves, which are separated by commas."""
+    engine, there = engine_with(mistakes), GAME.shorthand.position_of_line(position)
+    for move in moves.split(", "):
+        there = engine.play(there, GAME.move_notation.read(move, {})).position
+    return there
 
 
 @pytest.mark.parametrize("mistakes", [(), (EARLY,)])
@@ -29,3 +54,76 @@ def test_in_real_time_two_systems_need_an_order_between_them(mistakes: tuple[str
 def test_turn_by_turn_a_system_before_the_order_is_the_mistake() -> None:
     assert rule_against(NOT_ORDERED, ()) == "sonar.activate.after-order"
     assert rule_against(NOT_ORDERED, (EARLY,)) == ""
+
+
+@pytest.mark.parametrize(("waits", "left", "turn"), [(3, 2, "blue"), (2, 1, "blue"), (1, 0, "blue"), (0, 0, "red")])
+def test_a_turn_in_progress_that_is_not_counted_is_one_more(waits: int, left: int, turn: str) -> None:
+    position = f"alpha turn-by-turn hunt / red E5 last=surfacing waits={waits} / blue J10 ordered / turn=blue"
+    ended = after(position, "blue end", NOT_COUNTED)
+    assert (ended.crew("red").waits, ended.turn) == (left, turn)
+
+
+@pytest.mark.parametrize("mistakes", [(CANCELLED,), (NOT_COUNTED, CANCELLED), (CANCELLED, NOT_COUNTED)])
+@pytest.mark.parametrize("waits", [0, 1, 2, 3])
+def test_extra_turns_of_both_crews_cancel_each_other(waits: int, mistakes: tuple[str, ...]) -> None:
+    position = f"alpha turn-by-turn hunt / red E5 last=surfacing waits={waits} / blue J10 / turn=blue"
+    surfaced = after(position, "blue surface", *mistakes)
+    assert (surfaced.crew("red").waits, surfaced.crew("blue").waits, surfaced.turn) == (0, 3 - waits, "red")
+
+
+@pytest.mark.parametrize(
+    "mistakes", list(permutations(("sonar.mistake.system-after-gauge", "sonar.mistake.zero-asks-for-a-gauge")))
+)
+def test_a_gauge_after_a_silence_of_0_comes_on_top_of_a_symbol_that_is_still_due(mistakes: tuple[str, ...]) -> None:
+    crew = after(NO_SYMBOL_YET, "red silence 0", *mistakes).crew("red")
+    assert (crew.owes, crew.heading) == (("breakdown", "gauge"), "east")
+
+
+@pytest.mark.parametrize(("route", "panel"), [("D5,E5", "east"), ("E5", "north")])
+def test_without_an_order_on_the_route_the_mark_after_silence_is_in_the_north_panel(route: str, panel: str) -> None:
+    position = f"alpha real-time hunt / red E5 route={route} silence=6 / blue J10"
+    silent = after(position, "red silence south 2", "sonar.mistake.silence-marks-in-the-panel-of-the-order")
+    assert silent.crew("red").heading == panel
+
+
+@pytest.mark.parametrize(
+    "mistakes",
+    list(permutations(("sonar.mistake.program-marks-radiation", "sonar.mistake.radiation-mark-counts-with-the-next"))),
+)
+def test_a_radiation_mark_that_the_program_makes_may_count_with_the_next_mark(mistakes: tuple[str, ...]) -> None:
+    tried = after(FIVE_RADIATIONS, "red torpedo", *mistakes).crew("red")
+    assert ("E6" in tried.marks, tried.owes, tried.damage) == (True, (), 0)
+    moved = after(FIVE_RADIATIONS, "red torpedo, red south, red breakdown S1", *mistakes).crew("red")
+    assert (moved.marks, moved.damage) == ((), 1)
+
+
+@pytest.mark.parametrize(("mistakes", "left"), [((UNDER,), ()), ((UNDER, STRUCK), ("B8",)), ((STRUCK, UNDER), ("B8",))])
+def test_an_enemy_mine_that_stays_may_still_be_set_off_by_another(mistakes: tuple[str, ...], left: Any) -> None:
+    assert after(TWO_ON_B8, "red trigger B8", *mistakes).crew("blue").mines == left
+
+
+def test_a_good_drawing_found_bad_may_be_traced_again_or_not() -> None:
+    found_bad = after(GOOD, "blue check crossed captain", CHECKED_AGAIN)
+    assert (found_bad.crew("red").traced, found_bad.crew("red").checked) == ((), True)
+    traced = after(GOOD, "blue check crossed captain, red.engineer trace", CHECKED_AGAIN)
+    assert traced.crew("red").traced == ("engineer",)
+    dived = after(GOOD, "blue check crossed captain, red dive", CHECKED_AGAIN)
+    assert not dived.crew("red").surfaced
+
+
+@pytest.mark.parametrize(
+    ("position", "mistake", "move", "kinds"),
+    [
+        (GOOD, CHECKED_AGAIN, "blue check valid", {"check"}),
+        (ASKED, "sonar.mistake.check-while-stopped", "red check valid", {"check"}),
+        (ASKED_AND_OWING, "sonar.mistake.upkeep-while-stopped", "blue gauge mine", {"gauge", "breakdown"}),
+        (ASKED.replace(ALL, ""), "sonar.mistake.tracing-while-stopped", "blue.engineer trace", {"trace", "dive"}),
+    ],
+)
+def test_nobody_is_asked_for_an_act_that_is_only_forgotten_to_be_refused(
+    position: str, mistake: str, move: str, kinds: set[str]
+) -> None:
+    decisions = engine_with((mistake,)).to_act(GAME.shorthand.position_of_line(position))
+    assert decisions
+    assert kinds.isdisjoint(decision.kind for decision in decisions)
+    assert rule_against(position, (mistake,), move) == ""

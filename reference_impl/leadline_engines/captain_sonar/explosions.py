@@ -32,7 +32,7 @@ class Exploding(Activating):
         if what == "mine":
             self.take_away(work, Mine(at, side_of(seat)))
         self.burst(work, seat, what, at, rules)
-        ring = self.hit_mines_on(work, at)
+        ring = self.hit_mines_on(work, at, what)
         if ring:
             self.burst_ring(work, seat, ring, ("sonar.explosion.mine-on-impact",))
         self.chain(work, seat, at)
@@ -98,23 +98,23 @@ class Exploding(Activating):
         for side, points in (("red", red), ("blue", blue)):
             self.take_damage(work, side, points, counts=self.shot_counts(side_of(seat), side))  # type: ignore[arg-type]
         if work.telling:
-            damages = self.damage_said((red, blue), side_of(seat))
+            damages = self.damage_said((red, blue), side_of(seat), what)
             explosion_rules = self.rules_of_explosion(before, side_of(seat), what, damages)
             work.tell(Exploded, seat, what, at, damages, (*rules, *explosion_rules))
 
-    def damage_said(self, damage: tuple[int, int], firing: Side) -> tuple[int | None, ...]:
+    def damage_said(self, damage: tuple[int, int], firing: Side, what: str) -> tuple[int | None, ...]:
         """Return the damage that red and blue announce, or None for a crew that announces nothing.
 
         Rules: sonar.information.hits
         """
-        if self.firing_crew_tells_its_hits():
+        if self.firing_crew_tells_its_hits(what):
             return damage
         return tuple(None if side == firing else points for side, points in zip(SIDES, damage, strict=True))
 
-    def firing_crew_tells_its_hits(self) -> bool:
-        """Return whether the crew that fired announces the damage to its own submarine.
+    def firing_crew_tells_its_hits(self, what: str) -> bool:
+        """Return whether the crew that fired announces the damage to its own submarine by a torpedo or a mine.
 
-        Rules: sonar.information.hits
+        Rules: sonar.information.hits, sonar.explosion.mine-alike
         """
         return self.rulings.hit_announcement == "every-crew"
 
@@ -137,10 +137,12 @@ class Exploding(Activating):
             return self.components.direct
         return self.components.indirect if distance == 1 else 0
 
-    def hit_mines_on(self, work: Work, at: str) -> tuple[Mine, ...]:
+    def hit_mines_on(self, work: Work, at: str, what: str) -> tuple[Mine, ...]:
         """Remove the mines on the space of the first explosion, and return those that explode as well.
 
-        Rules: sonar.explosion.mine-on-impact
+        It does not matter what has exploded there, a torpedo or a mine.
+
+        Rules: sonar.explosion.mine-on-impact, sonar.explosion.mine-alike
         """
         hit = tuple(
             Mine(at, side) for side in SIDES for space in self.known(work.position, side, "mines") if space == at

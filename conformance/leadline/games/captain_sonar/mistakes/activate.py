@@ -17,7 +17,6 @@ from leadline_engines.captain_sonar.position import (
     Gauges,
     Latest,
     Position,
-    Question,
     Role,
     Seat,
     Side,
@@ -26,7 +25,7 @@ from leadline_engines.captain_sonar.position import (
     seat_of,
     side_of,
 )
-from leadline_engines.captain_sonar.step import Rules, no, owes, owes_upkeep, without
+from leadline_engines.captain_sonar.step import Rules, no, owes, without
 from leadline_engines.captain_sonar.work import Work
 from leadline_engines.surface import Refusal
 
@@ -36,40 +35,12 @@ def as_after_order(position: Position, side: Side) -> Position:
     return position.but(side, last="order")
 
 
-# ---- The stop
-
-
-class StopHoldsNobody(Engine):
-    def question_stops(self, question: Question, side: Side) -> bool:
-        return False
-
-
-class StopHoldsOwnCrew(Engine):
-    def question_stops(self, question: Question, side: Side) -> bool:
-        return side != question.side
-
-
-class UpkeepWhileStopped(Engine):
-    def why_not_stopped(self, position: Position, side: Side, kind: str) -> Refusal | None:
-        return None if kind in ("gauge", "breakdown") else super().why_not_stopped(position, side, kind)
-
-
-class CheckWhileStopped(Engine):
-    def why_not_stopped(self, position: Position, side: Side, kind: str) -> Refusal | None:
-        return None if kind == "check" else super().why_not_stopped(position, side, kind)
-
-
-class OrdersWhileStopped(Engine):
-    def why_not_stopped(self, position: Position, side: Side, kind: str) -> Refusal | None:
-        return None if kind == "order" else super().why_not_stopped(position, side, kind)
-
-
-class StopForTheUpkeep(Engine):
-    def why_not_stopped(self, position: Position, side: Side, kind: str) -> Refusal | None:
-        enemy = position.crew(other(side))
-        if position.is_real_time and enemy.last == "use" and owes_upkeep(enemy):
-            return no("sonar.activate.stop", "the upkeep after silence is not done")
-        return super().why_not_stopped(position, side, kind)
+def mark_first_radiation(engine: Engine, work: Work, side: Side) -> None:
+    """Mark the first unmarked radiation symbol of a crew, if there is one, as its Engineer would."""
+    marks = engine.known(work.position, side, "marks")
+    first = next((symbol for symbol in engine.components.kinds[RADIATION] if symbol not in marks), None)
+    if first is not None:
+        engine.do_radiation(work, Radiation(seat_of(engine.marks_radiation_of(side), "engineer"), first))
 
 
 # ---- How often
@@ -395,19 +366,13 @@ class ProgramMarksRadiation(Engine):
     def owe_radiation(self, work: Work, side: Side) -> None:
         """Record no radiation symbol as owed."""
 
-    def mark_by_itself(self, work: Work, side: Side) -> None:
-        """Mark the first radiation symbol that is unmarked."""
-        marks = self.known(work.position, side, "marks")
-        first = next(symbol for symbol in self.components.kinds[RADIATION] if symbol not in marks)
-        self.mark_symbol(work, side, first, ("sonar.activate.broken-marker", "sonar.activate.broken"))
-
     def attempt(self, work: Work, seat: Seat, system: System) -> None:
         super().attempt(work, seat, system)
-        self.mark_by_itself(work, side_of(seat))
+        mark_first_radiation(self, work, side_of(seat))
 
     def try_to_trigger(self, work: Work, choice: Trigger) -> None:
         super().try_to_trigger(work, choice)
-        self.mark_by_itself(work, side_of(choice.seat))
+        mark_first_radiation(self, work, side_of(choice.seat))
 
 
 class CaptainMarksRadiation(Engine):

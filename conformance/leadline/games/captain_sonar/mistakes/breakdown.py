@@ -260,6 +260,18 @@ class BothCausesDoNone(Engine):
         return super().damage_of_failure(cause) if len(cause) == 1 else 0
 
 
+class BothCausesToldAsRadiation(Engine):
+    def causes_of_failure(self, marks: tuple[str, ...], symbol: str) -> tuple[Cause, ...]:
+        causes = super().causes_of_failure(marks, symbol)
+        return ("radiation",) if "radiation" in causes else causes
+
+
+class BothCausesToldAsAFullPanel(Engine):
+    def causes_of_failure(self, marks: tuple[str, ...], symbol: str) -> tuple[Cause, ...]:
+        causes = super().causes_of_failure(marks, symbol)
+        return ("panel",) if "panel" in causes else causes
+
+
 class EastPanelNeverFull(Engine):
     def fills_panel(self, marks: tuple[str, ...], symbol: str) -> bool:
         return self.components.symbols[symbol].panel != "east" and super().fills_panel(marks, symbol)

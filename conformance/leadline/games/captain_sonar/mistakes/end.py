@@ -7,6 +7,7 @@ from typing import Literal
 
 from leadline_engines.captain_sonar import Engine
 from leadline_engines.captain_sonar.ending import GOES_ON
+from leadline_engines.captain_sonar.events import Checked, Dived, Traced
 from leadline_engines.captain_sonar.position import SIDES, Crew, Position, Seat, Side, other, side_of
 from leadline_engines.captain_sonar.step import Rules, owes_upkeep
 from leadline_engines.captain_sonar.work import Work
@@ -57,6 +58,16 @@ class HullSharedByBoth(Engine):
     def take_damage(self, work: Work, side: Side, points: int, *, counts: bool) -> None:
         for either_side in SIDES:
             super().take_damage(work, either_side, points, counts=counts)
+
+
+class CrewLostFirstLosesAlone(Engine):
+    def burst(self, work: Work, seat: Seat, what: Literal["torpedo", "mine"], at: str, rules: Rules) -> None:
+        """Explode; if a crew has lost already, the damage does not count for losing."""
+        before, is_over = work.position, self.standing(work.position).over
+        super().burst(work, seat, what, at, rules)
+        for side in SIDES if is_over else ():
+            crew = before.crew(side)
+            work.change(side, exempt=(work.crew(side).damage or 0) - (crew.damage or 0) + crew.exempt)
 
 
 # ---- Who has won
@@ -148,6 +159,20 @@ class GameEndsAfterUpkeep(Engine):
 class PlayGoesOnAfterTheEnd(Engine):
     def why_not_over(self, position: Position) -> Refusal | None:
         return None
+
+
+class TracingGoesOnAfterTheEnd(Engine):
+    def why_not_now(self, position: Position, seat: Seat, kind: str) -> Refusal | None:
+        if kind in ("trace", "check", "dive") and self.standing(position).over:
+            return self.why_not_this_role(seat, kind) or self.why_not_at_this_point(position, seat, kind)
+        return super().why_not_now(position, seat, kind)
+
+    def look_for_the_end(self, work: Work, acting: Side) -> None:
+        """End the game, unless the act came after the end."""
+        if work.events and isinstance(work.events[-1], Traced | Checked | Dived):
+            return
+        work.shooter = work.shooter or work.position.shooter
+        super().look_for_the_end(work, acting)
 
 
 class DuesStayAfterTheEnd(Engine):

@@ -8,8 +8,9 @@ from typing import Literal
 from leadline_engines.captain_sonar import Engine
 from leadline_engines.captain_sonar.events import Exploded, MineLost
 from leadline_engines.captain_sonar.explosions import Mine
+from leadline_engines.captain_sonar.move import Drop
 from leadline_engines.captain_sonar.position import SIDES, Position, Seat, Side, other, seat_of, side_of
-from leadline_engines.captain_sonar.step import Rules, without
+from leadline_engines.captain_sonar.step import Rules
 from leadline_engines.captain_sonar.work import Work
 
 BESIDE: Rules = ("sonar.explosion.mine-beside",)
@@ -28,6 +29,19 @@ def hit_but_those_of(spared: Side, work: Work, at: str) -> tuple[str, ...]:
     mines = work.crew(spared).mines or ()
     work.change(spared, mines=tuple(mine for mine in mines if mine != at))
     return mines
+
+
+def explode_alone(
+    engine: Engine, work: Work, seat: Seat, what: Literal["torpedo", "mine"], at: str, rules: Rules
+) -> None:
+    """Explode a torpedo or a mine, and set off no mines beside it."""
+    work.shooter = side_of(seat)
+    if what == "mine":
+        engine.take_away(work, Mine(at, side_of(seat)))
+    engine.burst(work, seat, what, at, rules)
+    ring = engine.hit_mines_on(work, at, what)
+    if ring:
+        engine.burst_ring(work, seat, ring, ("sonar.explosion.mine-on-impact",))
 
 
 # ---- How much
@@ -143,48 +157,48 @@ class MineDoesTwoBeside(Engine):
 
 
 class MineOnImpactStays(Engine):
-    def hit_mines_on(self, work: Work, at: str) -> tuple[Mine, ...]:
+    def hit_mines_on(self, work: Work, at: str, what: str) -> tuple[Mine, ...]:
         return ()
 
 
 class OwnMineOnImpactStays(Engine):
-    def hit_mines_on(self, work: Work, at: str) -> tuple[Mine, ...]:
+    def hit_mines_on(self, work: Work, at: str, what: str) -> tuple[Mine, ...]:
         spared = work.shooter or "red"
         kept = hit_but_those_of(spared, work, at)
-        mines_hit = super().hit_mines_on(work, at)
+        mines_hit = super().hit_mines_on(work, at, what)
         work.change(spared, mines=kept)
         return mines_hit
 
 
 class EnemyMineOnImpactStays(Engine):
-    def hit_mines_on(self, work: Work, at: str) -> tuple[Mine, ...]:
+    def hit_mines_on(self, work: Work, at: str, what: str) -> tuple[Mine, ...]:
         spared = other(work.shooter or "red")
         kept = hit_but_those_of(spared, work, at)
-        mines_hit = super().hit_mines_on(work, at)
+        mines_hit = super().hit_mines_on(work, at, what)
         work.change(spared, mines=kept)
         return mines_hit
 
 
 class OneMineOnImpactDestroyed(Engine):
-    def hit_mines_on(self, work: Work, at: str) -> tuple[Mine, ...]:
+    def hit_mines_on(self, work: Work, at: str, what: str) -> tuple[Mine, ...]:
         spared = work.shooter or "red"
         if at not in (work.crew(other(spared)).mines or ()):
-            return super().hit_mines_on(work, at)
+            return super().hit_mines_on(work, at, what)
         kept = hit_but_those_of(spared, work, at)
-        mines_hit = super().hit_mines_on(work, at)
+        mines_hit = super().hit_mines_on(work, at, what)
         work.change(spared, mines=kept)
         return mines_hit
 
 
 class EnemyMineUnderATriggeredMineStays(Engine):
-    def explode(self, work: Work, seat: Seat, what: Literal["torpedo", "mine"], at: str, rules: Rules) -> None:
-        enemy = other(side_of(seat))
-        spared = what == "mine" and at in (work.crew(enemy).mines or ())
-        if spared:
-            work.change(enemy, mines=without(work.crew(enemy).mines or (), at))
-        super().explode(work, seat, what, at, rules)
-        if spared:
-            work.change(enemy, mines=tuple(sorted((*(work.crew(enemy).mines or ()), at))))
+    def hit_mines_on(self, work: Work, at: str, what: str) -> tuple[Mine, ...]:
+        if what == "torpedo":
+            return super().hit_mines_on(work, at, what)
+        spared = other(work.shooter or "red")
+        kept = hit_but_those_of(spared, work, at)
+        mines_hit = super().hit_mines_on(work, at, what)
+        work.change(spared, mines=kept)
+        return mines_hit
 
 
 # ---- Which mines
@@ -263,9 +277,7 @@ class OnlyMinesSetOffMines(Engine):
         if what == "mine":
             super().explode(work, seat, what, at, rules)
             return
-        work.shooter = side_of(seat)
-        self.burst(work, seat, what, at, rules)
-        self.hit_mines_on(work, at)
+        explode_alone(self, work, seat, what, at, rules)
 
 
 class OnlyAStruckMineSetsOffMines(Engine):
@@ -273,12 +285,17 @@ class OnlyAStruckMineSetsOffMines(Engine):
         is_struck = what == "torpedo" and any(at in self.known(work.position, side, "mines") for side in SIDES)
         if is_struck:
             super().explode(work, seat, what, at, rules)
-            return
-        work.shooter = side_of(seat)
-        if what == "mine":
-            self.take_away(work, Mine(at, side_of(seat)))
-        self.burst(work, seat, what, at, rules)
-        self.burst_ring(work, seat, self.hit_mines_on(work, at), ("sonar.explosion.mine-on-impact",))
+        else:
+            explode_alone(self, work, seat, what, at, rules)
+
+
+class OnlyAStruckEnemyMineSetsOffMines(Engine):
+    def explode(self, work: Work, seat: Seat, what: Literal["torpedo", "mine"], at: str, rules: Rules) -> None:
+        is_struck = what == "torpedo" and at in self.known(work.position, other(side_of(seat)), "mines")
+        if is_struck:
+            super().explode(work, seat, what, at, rules)
+        else:
+            explode_alone(self, work, seat, what, at, rules)
 
 
 class MinesSetOffDoNoDamage(Engine):
@@ -320,6 +337,25 @@ class ChainInDepth(Engine):
             if mine.at in (work.crew(mine.side).mines or ()):
                 self.burst_ring(work, seat, (mine,), CHAIN)
                 self.chain(work, seat, mine.at)
+
+
+class RingInTheOrderOfDropping(Engine):
+    def do_drop(self, work: Work, choice: Drop) -> None:
+        """Drop a mine, and keep the mines of the crew in the order in which they were dropped."""
+        side = side_of(choice.seat)
+        before = work.crew(side).mines or ()
+        super().do_drop(work, choice)
+        in_order = {at: number for number, at in enumerate(before)}
+        mines = sorted(work.crew(side).mines or (), key=lambda at: in_order.get(at, len(before)))
+        work.change(side, mines=tuple(mines))
+
+    def mines_beside(self, position: Position, spaces: tuple[str, ...]) -> tuple[Mine, ...]:
+        """Return the mines explosion by explosion, and those of each explosion as they were dropped."""
+        around = self.board(position).around
+        beside = super().mines_beside(position, spaces)
+        mines = [Mine(at, side) for side in SIDES for at in position.crew(side).mines or ()]
+        in_order = [mine for space in spaces for mine in mines if mine.at in around[space]]
+        return tuple(sorted(beside, key=in_order.index))
 
 
 class MinesExplodeTwice(Engine):

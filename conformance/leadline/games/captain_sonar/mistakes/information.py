@@ -267,6 +267,16 @@ class HitWithoutItsStrength(Hearing):
         )
 
 
+class OwnHitByATorpedoNotSaid(Engine):
+    def firing_crew_tells_its_hits(self, what: str) -> bool:
+        return what != "torpedo" and super().firing_crew_tells_its_hits(what)
+
+
+class OwnHitByAMineNotSaid(Engine):
+    def firing_crew_tells_its_hits(self, what: str) -> bool:
+        return what != "mine" and super().firing_crew_tells_its_hits(what)
+
+
 class EachHearsItsOwnHit(Hearing):
     def heard_of(self, position: Position, event: Any, seats: tuple[Any, ...]) -> tuple[Any, ...]:
         return hits_told(super().heard_of(position, event, seats), seats, lambda points: None)

@@ -8,8 +8,8 @@ from leadline_engines.captain_sonar import Engine
 from leadline_engines.captain_sonar.events import Dropped
 from leadline_engines.captain_sonar.explosions import Mine
 from leadline_engines.captain_sonar.move import Drop, Order, Surface, Trigger
-from leadline_engines.captain_sonar.position import SIDES, Crew, Gauges, Position, Side, other, side_of
-from leadline_engines.captain_sonar.step import Rules, no
+from leadline_engines.captain_sonar.position import SIDES, Crew, Gauges, Owed, Position, Side, other, side_of
+from leadline_engines.captain_sonar.step import Rules, no, without
 from leadline_engines.captain_sonar.work import Work
 from leadline_engines.surface import Refusal
 
@@ -18,6 +18,11 @@ def drop_into_nothing(engine: Engine, work: Work, choice: Drop) -> None:
     """Drop a mine without keeping a record of it."""
     engine.use(work, side_of(choice.seat), "mine")
     work.tell(Dropped, choice.seat, choice.at, ("sonar.mine.drop-beside", "sonar.mine.drop-announced"))
+
+
+def as_if_done(position: Position, side: Side, owed: Owed) -> Position:
+    """Return the position as if a crew did not owe a part of the upkeep."""
+    return position.but(side, owes=without(position.crew(side).owes or (), owed))
 
 
 # ---- How near
@@ -323,6 +328,16 @@ class TriggerInsteadOfAnOrder(Engine):
         if not self.trigger_fails(work.position, side) and not work.position.is_real_time:
             work.change(side, ordered=True)
         super().do_trigger(work, choice)
+
+
+class TriggerAfterGauge(Engine):
+    def when_trigger(self, position: Position, side: Side) -> Refusal | None:
+        return super().when_trigger(as_if_done(position, side, "breakdown"), side)
+
+
+class TriggerAfterBreakdown(Engine):
+    def when_trigger(self, position: Position, side: Side) -> Refusal | None:
+        return super().when_trigger(as_if_done(position, side, "gauge"), side)
 
 
 # ---- Surfaced crews

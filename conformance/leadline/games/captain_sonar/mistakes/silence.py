@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import pairwise
 
 from leadline.games.captain_sonar.mistakes.common import OPPOSITE
 from leadline_engines.captain_sonar import Engine
@@ -201,13 +200,12 @@ class SilenceUpkeepAnyPanel(Engine):
 
 class SilenceMarksInThePanelOfTheOrder(Engine):
     def do_silence(self, work: Work, choice: Silence) -> None:
+        """Ask for the mark in the panel of the last step before the silence; without one, in the North panel."""
         side = side_of(choice.seat)
-        came, at = ((None, None), *pairwise(work.crew(side).route or ()))[-1]
-        beside = {} if came is None else self.board(work.position).beside[came]
+        heading = last_heading(self, work.position, side) or "north"
         super().do_silence(work, choice)
-        for heading, space in beside.items():
-            if space == at and owes(work.crew(side), "breakdown"):
-                work.change(side, heading=heading)
+        if choice.length and owes(work.crew(side), "breakdown"):
+            work.change(side, heading=heading)
 
 
 class SystemAfterSilence(Engine):
@@ -221,8 +219,9 @@ class SystemAfterSilence(Engine):
 class ZeroAsksForAGauge(Engine):
     def do_silence(self, work: Work, choice: Silence) -> None:
         super().do_silence(work, choice)
+        side = side_of(choice.seat)
         if choice.length == 0:
-            work.change(side_of(choice.seat), owes=("gauge",))
+            work.change(side, owes=tuple(sorted({*(work.crew(side).owes or ()), "gauge"})))
 
 
 class ZeroNeedsUpkeep(Engine):

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import replace
 
+from leadline.games.captain_sonar.mistakes.lists import side_deciding
 from leadline_engines.captain_sonar import Engine
 from leadline_engines.captain_sonar.activation import SYSTEM_OF
 from leadline_engines.captain_sonar.components import RADIATION
-from leadline_engines.captain_sonar.move import AnswerDrone, AnswerSonar, Check, Dive, Order, Surface, Trace
+from leadline_engines.captain_sonar.move import AnswerDrone, AnswerSonar, Check, Dive, Surface, Trace
 from leadline_engines.captain_sonar.position import (
     ROLES,
     Crew,
@@ -24,12 +25,19 @@ from leadline_engines.captain_sonar.position import (
 )
 from leadline_engines.captain_sonar.step import no
 from leadline_engines.captain_sonar.work import Work
-from leadline_engines.surface import Refusal
+from leadline_engines.surface import Decision, Refusal
 
 
 def role_to_trace(crew: Crew) -> Role | None:
     """Return the first role that has not traced."""
     return next((role for role in ROLES if role not in crew.traced), None)
+
+
+def is_about_a_good_drawing(position: Position, decision: Decision) -> bool:
+    """Return whether a decision is to check or to trace a drawing that has passed the check."""
+    side = side_deciding(decision)
+    drawing = {"check": other(side), "trace": side}.get(decision.kind)
+    return drawing is not None and position.crew(drawing).checked
 
 
 # ---- When
@@ -163,92 +171,6 @@ class SurfacingClearsBothSheets(Engine):
         work.change(other(side_of(choice.seat)), marks=())
 
 
-# ---- The turns
-
-
-class TurnGoesOnAfterSurfacing(Engine):
-    def end_turn_by_surfacing(self, work: Work, side: Side) -> None:
-        work.change(side, ordered=True)
-
-
-class SystemBeforeSurfacingEnds(Engine):
-    def end_turn_by_surfacing(self, work: Work, side: Side) -> None:
-        work.change(side, ordered=True, last="order")
-
-
-class OneTurnAfterSurfacing(Engine):
-    def turns_after_surfacing(self) -> int:
-        return 1
-
-
-class TwoTurnsAfterSurfacing(Engine):
-    def turns_after_surfacing(self) -> int:
-        return 2
-
-
-class FourTurnsAfterSurfacing(Engine):
-    def turns_after_surfacing(self) -> int:
-        return super().turns_after_surfacing() + 1
-
-
-class SurfacedCrewHasTheTurns(Engine):
-    def end_turn_by_surfacing(self, work: Work, side: Side) -> None:
-        more = work.crew(side).waits
-        work.change(side, waits=0)
-        work.change(other(side), waits=more + 1)
-        self.pass_turn(work, side, ("sonar.surface.ends-turn",))
-
-
-class WaitingCrewCannotAnswer(Engine):
-    def why_not_answer_drone(self, position: Position, choice: AnswerDrone) -> Refusal | None:
-        if position.crew(side_of(choice.seat)).waits:
-            return no("sonar.surface.three-turns", "the crew waits for its turn")
-        return super().why_not_answer_drone(position, choice)
-
-    def why_not_answer_sonar(self, position: Position, choice: AnswerSonar) -> Refusal | None:
-        if position.crew(side_of(choice.seat)).waits:
-            return no("sonar.surface.three-turns", "the crew waits for its turn")
-        return super().why_not_answer_sonar(position, choice)
-
-
-class ExtraTurnsWithoutSystems(Engine):
-    def why_no_activation(self, position: Position, side: Side) -> Refusal | None:
-        if position.crew(other(side)).waits > 1:
-            return no("sonar.surface.three-turns", "a system is used in the last of these turns only")
-        return super().why_no_activation(position, side)
-
-
-class OneSystemInTheExtraTurns(Engine):
-    def do_order(self, work: Work, choice: Order) -> None:
-        """Give an order, which in the second and third of the turns brings no new activation."""
-        side = side_of(choice.seat)
-        before = work.crew(side).last
-        super().do_order(work, choice)
-        if before == "use" and 0 < work.crew(other(side)).waits < self.turns_after_surfacing():
-            work.change(side, last=before)
-
-
-class SurfacingRefusedInExtraTurns(Engine):
-    def when_surface(self, position: Position, side: Side) -> Refusal | None:
-        if position.crew(other(side)).waits:
-            return no("sonar.surface.block-ends", f"{other(side)} has only just surfaced")
-        return super().when_surface(position, side)
-
-
-class ExtraTurnsAddUp(Engine):
-    def end_turn_by_surfacing(self, work: Work, side: Side) -> None:
-        left = max(0, work.crew(other(side)).waits - 1)
-        super().end_turn_by_surfacing(work, side)
-        work.change(side, waits=max(0, work.crew(side).waits - left))
-
-
-class ExtraTurnsComeBack(Engine):
-    def end_turn_by_surfacing(self, work: Work, side: Side) -> None:
-        left = max(0, work.crew(other(side)).waits - 1)
-        super().end_turn_by_surfacing(work, side)
-        work.change(other(side), waits=left)
-
-
 # ---- Sections
 
 
@@ -365,6 +287,19 @@ class MarksErasedWithTheCheck(Engine):
         surfaced = other(side_of(choice.seat))
         if work.crew(surfaced).checked:
             work.change(surfaced, marks=self.marks_after_surfacing(work.crew(surfaced)))
+
+
+class GoodDrawingCheckedAgain(Engine):
+    def when_check(self, position: Position, side: Side) -> Refusal | None:
+        return super().when_check(position.but(other(side), checked=False), side)
+
+    def when_trace(self, position: Position, seat: Seat) -> Refusal | None:
+        return super().when_trace(position.but(side_of(seat), checked=False), seat)
+
+    def to_act(self, position: Position) -> tuple[Decision, ...]:
+        """Return the open decisions; nobody is asked to check or to trace a drawing that was found good."""
+        decisions = super().to_act(position)
+        return tuple(decision for decision in decisions if not is_about_a_good_drawing(position, decision))
 
 
 class FailedCheckOfTheCaptain(Engine):

@@ -1,0 +1,112 @@
+"""Mistakes in the turns after a surfacing, in a turn-by-turn game."""
+
+from __future__ import annotations
+
+from leadline_engines.captain_sonar import Engine
+from leadline_engines.captain_sonar.move import AnswerDrone, AnswerSonar, Order
+from leadline_engines.captain_sonar.position import Position, Side, other, side_of
+from leadline_engines.captain_sonar.step import Rules, no
+from leadline_engines.captain_sonar.work import Work
+from leadline_engines.surface import Refusal
+
+
+class TurnGoesOnAfterSurfacing(Engine):
+    def end_turn_by_surfacing(self, work: Work, side: Side) -> None:
+        work.change(side, ordered=True)
+
+
+class SystemBeforeSurfacingEnds(Engine):
+    def end_turn_by_surfacing(self, work: Work, side: Side) -> None:
+        work.change(side, ordered=True, last="order")
+
+
+class OneTurnAfterSurfacing(Engine):
+    def turns_after_surfacing(self) -> int:
+        return 1
+
+
+class TwoTurnsAfterSurfacing(Engine):
+    def turns_after_surfacing(self) -> int:
+        return 2
+
+
+class FourTurnsAfterSurfacing(Engine):
+    def turns_after_surfacing(self) -> int:
+        return super().turns_after_surfacing() + 1
+
+
+class TurnInProgressIsNotCounted(Engine):
+    def pass_turn(self, work: Work, side: Side, rules: Rules) -> None:
+        """End a turn; as long as the other crew waits, this crew goes on, even if it was the last of its turns."""
+        waited = work.crew(other(side)).waits
+        if waited:
+            work.change(other(side), waits=waited + 1)
+        super().pass_turn(work, side, rules)
+        if waited:
+            work.change(other(side), waits=waited - 1)
+
+
+class SurfacedCrewHasTheTurns(Engine):
+    def end_turn_by_surfacing(self, work: Work, side: Side) -> None:
+        more = work.crew(side).waits
+        work.change(side, waits=0)
+        work.change(other(side), waits=more + 1)
+        self.pass_turn(work, side, ("sonar.surface.ends-turn",))
+
+
+class WaitingCrewCannotAnswer(Engine):
+    def why_not_answer_drone(self, position: Position, choice: AnswerDrone) -> Refusal | None:
+        if position.crew(side_of(choice.seat)).waits:
+            return no("sonar.surface.three-turns", "the crew waits for its turn")
+        return super().why_not_answer_drone(position, choice)
+
+    def why_not_answer_sonar(self, position: Position, choice: AnswerSonar) -> Refusal | None:
+        if position.crew(side_of(choice.seat)).waits:
+            return no("sonar.surface.three-turns", "the crew waits for its turn")
+        return super().why_not_answer_sonar(position, choice)
+
+
+class ExtraTurnsWithoutSystems(Engine):
+    def why_no_activation(self, position: Position, side: Side) -> Refusal | None:
+        if position.crew(other(side)).waits > 1:
+            return no("sonar.surface.three-turns", "a system is used in the last of these turns only")
+        return super().why_no_activation(position, side)
+
+
+class OneSystemInTheExtraTurns(Engine):
+    def do_order(self, work: Work, choice: Order) -> None:
+        """Give an order, which in the second and third of the turns brings no new activation."""
+        side = side_of(choice.seat)
+        before = work.crew(side).last
+        super().do_order(work, choice)
+        if before == "use" and 0 < work.crew(other(side)).waits < self.turns_after_surfacing():
+            work.change(side, last=before)
+
+
+class SurfacingRefusedInExtraTurns(Engine):
+    def when_surface(self, position: Position, side: Side) -> Refusal | None:
+        if position.crew(other(side)).waits:
+            return no("sonar.surface.block-ends", f"{other(side)} has only just surfaced")
+        return super().when_surface(position, side)
+
+
+class ExtraTurnsAddUp(Engine):
+    def end_turn_by_surfacing(self, work: Work, side: Side) -> None:
+        left = max(0, work.crew(other(side)).waits - 1)
+        super().end_turn_by_surfacing(work, side)
+        work.change(side, waits=max(0, work.crew(side).waits - left))
+
+
+class ExtraTurnsComeBack(Engine):
+    def end_turn_by_surfacing(self, work: Work, side: Side) -> None:
+        left = max(0, work.crew(other(side)).waits - 1)
+        super().end_turn_by_surfacing(work, side)
+        work.change(other(side), waits=left)
+
+
+class ExtraTurnsCancelEachOther(Engine):
+    def end_turn_by_surfacing(self, work: Work, side: Side) -> None:
+        left = work.crew(other(side)).waits
+        work.change(other(side), waits=0)
+        super().end_turn_by_surfacing(work, side)
+        work.change(side, waits=max(0, work.crew(side).waits - left))
