@@ -48,6 +48,12 @@ class DeclaringPortMustersNobody(Engine):
             super().begin_muster(table, seat)
 
 
+class NoMusterOnArrivalWithoutSpentDice(Engine):
+    def begin_muster(self, table: Table, seat: int) -> None:
+        if table.position.phase == "refresh" or table.angler(seat).spent:
+            super().begin_muster(table, seat)
+
+
 class AbandoningTurnsNoWorms(Engine):
     def worms_up(self, table: Table, seat: int, rule: str) -> None:
         if rule != "regrets.arrive.worms" or table.position.phase != "action":

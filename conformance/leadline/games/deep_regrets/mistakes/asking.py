@@ -2,12 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from leadline_engines.deep_regrets import Engine
-from leadline_engines.deep_regrets.move import LetGo, Pass, Reward, Throw
+from leadline_engines.deep_regrets.move import Choice, LetGo, Pass, PickShoal, PutBack, Reward, Throw, Worms
 from leadline_engines.deep_regrets.position import Angler, Frame, Position
 from leadline_engines.deep_regrets.table import Table
+from leadline_engines.deep_regrets.vocabulary import Area, Effect
+
+OFFERED = "offered"
+"""The mark, in `text`, of a frame that asks which rolled dice become Fresh, though they may all be left Spent."""
+
+
+def offer_dice(engine: Engine, table: Table, seat: int, kinds: Sequence[str], rule: str) -> None:
+    """Roll dice, and ask which of them become Fresh if there is room for any."""
+    table.change_angler(seat, rolled=engine.roll(table, seat, kinds, rule))
+    most = min(engine.room(table.position, seat), len(kinds))
+    if most:
+        table.push(Frame("placing", seat, "gained", text=OFFERED, number=most))
+    else:
+        engine.place(table, seat, (), rule, "regrets.shop.dice-placed")
+
 
 # ---- Needless questions
 
@@ -37,6 +54,69 @@ class AskedToPlaceDiceWithoutRoom(Engine):
         frame = position.frames[-1]
         is_muster = frame.step == "muster" and bool(position.angler(frame.seat).rolled)
         return is_muster or super().is_placing_open(position)
+
+
+class OffersDice(Engine):
+    """An engine whose players may leave dice Spent although there is room for them."""
+
+    mistake_id = None
+
+    def fewest_placed(self, position: Position, frame: Frame) -> int:
+        return 0 if frame.text == OFFERED else super().fewest_placed(position, frame)
+
+
+class AskedWhetherRefreshedDiceBecomeFresh(OffersDice):
+    def place_gained(self, table: Table, seat: int, kinds: Sequence[str], rule: str) -> None:
+        if rule == "regrets.effect.refresh":
+            offer_dice(self, table, seat, kinds, rule)
+        else:
+            super().place_gained(table, seat, kinds, rule)
+
+
+class AskedWhetherAGainedDieBecomesFresh(OffersDice):
+    def place_gained(self, table: Table, seat: int, kinds: Sequence[str], rule: str) -> None:
+        if rule in ("regrets.effect.gain-die", "regrets.effect.omen"):
+            offer_dice(self, table, seat, kinds, rule)
+        else:
+            super().place_gained(table, seat, kinds, rule)
+
+
+class AskedWhetherBoughtDiceBecomeFresh(OffersDice):
+    def place_gained(self, table: Table, seat: int, kinds: Sequence[str], rule: str) -> None:
+        if rule == "regrets.shop.dice-rolled":
+            offer_dice(self, table, seat, kinds, rule)
+        else:
+            super().place_gained(table, seat, kinds, rule)
+
+
+class AskedForTwoShoalsThoughThereAreTwo(Engine):
+    def name_shoal(self, table: Table, frame: Frame, area: Area) -> None:
+        if frame.number > 1 and len(self.shoals_to_name(table.position, frame)) == frame.number:
+            table.change_frame(number=frame.number - 1)
+            self.ask(table, frame.seat, "shoal")
+        else:
+            super().name_shoal(table, frame, area)
+
+
+class AskedForTheOrderOfAlikeFish(Engine):
+    def picked_reorder(self, table: Table, asked: Frame, effect: Effect, choice: Choice) -> None:
+        if not isinstance(choice, PickShoal):
+            super().picked_reorder(table, asked, effect, choice)
+            return
+        places = self.face_down(table.position, choice.shoal, effect.n)
+        seen = self.look(table, asked.seat, choice.shoal, places, "regrets.effect.reorder")
+        table.change_frame(shoals=(choice.shoal,))
+        table.push(replace(table.position.frames[-1], seat=asked.seat, step="order", number=len(seen)))
+
+
+class AskedWhichOfAlikeDice(Engine):
+    def ask(self, table: Table, seat: int, step: str, number: int = 1) -> None:
+        question = replace(table.position.frames[-1], seat=seat, step=step, number=number)
+        is_for_dice = step == "dice" and self.effect_of(question).do in ("reroll", "set_max")
+        if is_for_dice and self.fresh_dice(table.position, question).total() > number:
+            table.push(question)
+        else:
+            super().ask(table, seat, step, number)
 
 
 class AskedWhichFishIsLostThoughThereIsOne(Engine):
@@ -70,6 +150,13 @@ class NotAskedToThrowWithTwoPlayers(Engine):
         seat = table.position.frames[-1].seat
         if len(table.position.anglers) == 2:
             self.throw(table, Throw(seat, 3 - seat))
+
+
+class NotAskedWhereTheOnlyFishGoes(Engine):
+    def use_worms(self, table: Table, choice: Worms) -> None:
+        super().use_worms(table, choice)
+        if len(table.shoal(choice.shoal).cards) == 1:
+            self.put_back(table, PutBack(choice.seat, "top"))
 
 
 class NotAskedForASingleReward(Engine):

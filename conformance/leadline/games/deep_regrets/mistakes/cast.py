@@ -100,6 +100,22 @@ class CastGoesOnWithNextFish(Engine):
             super().fish_is_gone(table, frame)
 
 
+class CastGoesOnWithTheFishBelow(Engine):
+    """An engine that marks a cast whose fish has gone while it waited for payment as `sunk`."""
+
+    def follow(self, frame: Frame, shoal: str, to: str, sunk: bool) -> Frame:
+        followed = super().follow(frame, shoal, to, sunk)
+        is_gone = frame.kind == "fishing" and frame.step == "pay" and followed is not frame
+        return replace(followed, sunk=True) if is_gone else followed
+
+    def fish_is_gone(self, table: Table, frame: Frame) -> None:
+        cards = table.shoal(frame.shoal).cards
+        if frame.sunk and cards and cards[0].card is not None:
+            table.change_frame(step="pay", card=cards[0].card, sunk=False)
+        else:
+            super().fish_is_gone(table, frame)
+
+
 class GoneFishGivesADink(Engine):
     def fish_is_gone(self, table: Table, frame: Frame) -> None:
         self.draw_dinks(table, frame.seat, 1, "regrets.cast.dink")

@@ -142,6 +142,12 @@ class ShopsForgottenOnComingFromSea(ShopsVisitedOnceAGame):
         super().make_port(table, seat, rule)
 
 
+class ShopsForgottenOnDeclaringPort(ShopsVisitedOnceAGame):
+    def declare_port(self, table: Table, seat: int) -> None:
+        table.change_angler(seat, visited=())
+        super().declare_port(table, seat)
+
+
 class ShopsForgottenOnLeavingPort(ShopsVisitedOnceAGame):
     def declare_sea(self, table: Table, seat: int) -> None:
         if table.angler(seat).depth == 0:

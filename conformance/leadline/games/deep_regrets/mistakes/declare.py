@@ -269,6 +269,11 @@ class NothingNamedKeepsTheOld(Engine):
         super().put_on(table, replace(choice, rod=choice.rod or angler.rod, reel=choice.reel or angler.reel))
 
 
+class GearStaysOnUntilItIsReplaced(Engine):
+    def take_off(self, table: Table, seat: int) -> None:
+        """Take nothing off."""
+
+
 class GearComesOffAtNight(Engine):
     def forget_day(self, table: Table) -> None:
         super().forget_day(table)

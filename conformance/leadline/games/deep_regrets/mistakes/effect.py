@@ -217,6 +217,20 @@ class MissIsForgotten(Engine):
         """Forget it."""
 
 
+class MissOfAFishTurnedUpBefore(Engine):
+    def reveal_fish(self, table: Table, frame: Frame) -> None:
+        """Record what happens on a miss, even if the Reveal text is not resolved."""
+        super().reveal_fish(table, frame)
+        cast = self.cast_under_way(table.position)
+        text = self.components.fish[cast.card].reveal if cast.card else ()
+        places = [place for place, effect in enumerate(text, 1) if effect.on == "miss"]
+        if places and not cast.place:
+            noted = replace(cast, place=places[0], seats=(cast.seat,))
+            table.change(
+                frames=tuple(noted if open_frame is cast else open_frame for open_frame in table.position.frames)
+            )
+
+
 class RelocatedFishGoesToWhoActs(Engine):
     def to_relocate_this(self, table: Table, frame: Frame, effect: Effect, seat: int) -> None:
         super().to_relocate_this(table, frame, effect, frame.seat)

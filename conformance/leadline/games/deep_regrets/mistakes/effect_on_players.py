@@ -283,6 +283,12 @@ class OmenDieStays(Engine):
         """Leave the Omen Die where it is."""
 
 
+class OmenDieStaysAfterThePenalty(Engine):
+    def look_after_omen(self, table: Table) -> None:
+        if table.position.phase not in ("regrets", "over"):
+            super().look_after_omen(table)
+
+
 class OmenDieForEverybody(ReadsOtherwise):
     readings: ClassVar[Mapping[str, Any]] = {"omen_die": "general"}
 

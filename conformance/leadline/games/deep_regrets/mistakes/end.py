@@ -49,6 +49,14 @@ class EmptySeaEndsTheGameAfterTheTurn(Engine):
             super().end_turn(table)
 
 
+class EmptySeaEndsTheGameAfterTheMorning(Engine):
+    def start_of_day(self, table: Table) -> None:
+        self.discard_face_up(table)
+        self.day_effect(table)
+        self.rise(table)
+        self.begin_refresh(table)
+
+
 class OnlyACatchEmptiesTheSea(Engine):
     def sea_is_empty(self, position: Position) -> bool:
         return position.over and super().sea_is_empty(position)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from leadline.games.deep_regrets.mistakes.turn import idle, more
 from leadline_engines.deep_regrets import Engine
 from leadline_engines.deep_regrets.events import Thrown
 from leadline_engines.deep_regrets.facts import Tier
-from leadline_engines.deep_regrets.move import Throw, Visit
+from leadline_engines.deep_regrets.move import Cast, Throw, Visit
 from leadline_engines.deep_regrets.piles import DeckName
 from leadline_engines.deep_regrets.position import Frame, Position
 from leadline_engines.deep_regrets.table import Table
@@ -38,6 +40,26 @@ class LastTurnsKeptOvernight(Engine):
         left = table.position.last_turns
         super().forget_day(table)
         table.change(last_turns=left)
+
+
+class LastTurnsKeptWhenTheSeaIsEmpty(Engine):
+    def begin_end(self, table: Table, rule: str) -> None:
+        left = table.position.last_turns
+        super().begin_end(table, rule)
+        if rule == "regrets.end.sea-empty":
+            table.change(last_turns=left)
+
+
+class FlagsOfTheLastDayStay(Engine):
+    def forget_day(self, table: Table) -> None:
+        anglers = table.position.anglers
+        super().forget_day(table)
+        if table.position.day != self.components.days[-1]:
+            return
+        for seat, angler in enumerate(anglers, 1):
+            table.change_angler(
+                seat, passed=angler.passed, visited=angler.visited, used=angler.used, has_cast=angler.has_cast
+            )
 
 
 class LastTurnsForgottenInTheMorning(LastTurnsKeptOvernight):
@@ -126,6 +148,64 @@ class NoMoreDrawnThanKept(Engine):
 
 
 # ---- The cast
+
+BESIDE_THE_OMEN = "|"
+"""What stands between the card that gave the Omen Die and the changes that are kept for the next cast."""
+
+
+def card_and_changes(omen_card: str) -> tuple[str, int, int | None]:
+    """Return the card that gave the Omen Die, the sum of the kept changes, and the Difficulty that was set."""
+    card, _, kept = omen_card.partition(BESIDE_THE_OMEN)
+    change, _, difficulty = kept.partition(BESIDE_THE_OMEN)
+    return card, int(change or 0), int(difficulty) if difficulty else None
+
+
+def keep_changes(table: Table, change: int, difficulty: int | None) -> None:
+    """Keep changes for the next cast, or none."""
+    card, _, _ = card_and_changes(table.position.omen_card)
+    if change or difficulty is not None:
+        card += f"{BESIDE_THE_OMEN}{change}{BESIDE_THE_OMEN}{'' if difficulty is None else difficulty}"
+    table.change(omen_card=card)
+
+
+class ChangesLastUntilAFishIsCaught(Engine):
+    """An engine that keeps what changes a Difficulty where nobody sees it: beside the card that gave the Omen Die."""
+
+    def cast(self, table: Table, choice: Cast) -> None:
+        super().cast(table, choice)
+        (attempt,), (_, change, difficulty) = table.position.attempt, card_and_changes(table.position.omen_card)
+        changed = replace(attempt, change=attempt.change + change)
+        if attempt.difficulty is None:
+            changed = replace(changed, difficulty=difficulty)
+        table.change(attempt=(changed,))
+
+    def take_fish(self, table: Table, frame: Frame) -> None:
+        super().take_fish(table, frame)
+        caught = tuple(replace(attempt, change=0, difficulty=None) for attempt in table.position.attempt)
+        table.change(attempt=caught)
+
+    def end_cast(self, table: Table, frame: Frame) -> None:
+        for attempt in table.position.attempt:
+            keep_changes(table, attempt.change, attempt.difficulty)
+        super().end_cast(table, frame)
+
+    def forget_day(self, table: Table) -> None:
+        super().forget_day(table)
+        keep_changes(table, 0, None)
+
+    def gain_omen(self, table: Table, seat: int, card: str) -> None:
+        _, change, difficulty = card_and_changes(table.position.omen_card)
+        super().gain_omen(table, seat, card)
+        keep_changes(table, change, difficulty)
+
+    def return_omen(self, table: Table, seat: int) -> None:
+        _, change, difficulty = card_and_changes(table.position.omen_card)
+        super().return_omen(table, seat)
+        keep_changes(table, change, difficulty)
+
+    def is_with(self, position: Position, seat: int, card: str) -> bool:
+        name, _, _ = card_and_changes(card)
+        return not name or super().is_with(position, seat, name)
 
 
 class DifficultyIsZeroBeforeItRises(Engine):

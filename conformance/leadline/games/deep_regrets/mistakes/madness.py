@@ -53,6 +53,12 @@ class LastRowIsNeverReached(Engine):
         return self.components.row_of(min(len(position.angler(seat).regrets), last - 1))
 
 
+class LastRowBeginsAtFourteen(Engine):
+    def row(self, position: Position, seat: int) -> MadnessRow:
+        held, last = len(position.angler(seat).regrets), self.components.madness[-1].cards
+        return self.components.row_of(last - 1 if held == last else held)
+
+
 class LifeboatIsARegret(Engine):
     def row(self, position: Position, seat: int) -> MadnessRow:
         angler = position.angler(seat)
@@ -83,6 +89,12 @@ class MadnessForSalesOnly(Engine):
     def change_of_value(self, position: Position, seat: int, fish: str) -> int:
         at_the_end = position.phase in ("regrets", "over")
         return 0 if at_the_end else super().change_of_value(position, seat, fish)
+
+
+class FoulFishChangeAgainstFairFish(Engine):
+    def change_of_value(self, position: Position, seat: int, fish: str) -> int:
+        change = super().change_of_value(position, seat, fish)
+        return -self.row(position, seat).fair if self.alignment(fish) == "foul" else change
 
 
 class FourRegretsChangeFairFishToo(Engine):

@@ -191,6 +191,26 @@ class NoLastTurns(Engine):
             super().begin_turn(table)
 
 
+def count_last_turns(engine: Engine, table: Table) -> None:
+    """Begin to count the last turns if one player is left who has not passed."""
+    left = [seat for seat in engine.seats(table.position) if not table.angler(seat).passed]
+    if len(left) == 1 and table.position.last_turns == 0:
+        table.change(last_turns=engine.components.last_turns)
+        table.tell(lambda: Changed(left[0], "last-turns", ("regrets.pass.last-two",)))
+
+
+class LastTurnsCountedFromThePass(Engine):
+    def out_for_the_day(self, table: Table, seat: int, *rules: str) -> None:
+        super().out_for_the_day(table, seat, *rules)
+        count_last_turns(self, table)
+
+
+class LastTurnsCountedBeforeSkippedPlayers(Engine):
+    def walk_on(self, table: Table) -> None:
+        count_last_turns(self, table)
+        super().walk_on(table)
+
+
 class BothLastTurnsAreOneTurn(Engine):
     def action_over(self, table: Table) -> None:
         left = table.position.last_turns

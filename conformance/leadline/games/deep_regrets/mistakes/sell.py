@@ -147,3 +147,10 @@ class SaleBeyondTheCapRefused(Engine):
         price = sum(self.price_of_fish(table.position, choice.seat, card) for card in choice.fish)
         if table.angler(choice.seat).bucks + price > self.components.bucks_cap:
             raise RefusalError("regrets.sell.cap", "that would be more than there is room for", path="choice.fish")
+
+
+class NoSaleIsOpenForUnsaleableFish(Engine):
+    def actions_open(self, position: Position, seat: int) -> tuple[str, ...]:
+        actions, angler = super().actions_open(position, seat), position.angler(seat)
+        is_open = None in angler.fish or bool(self.for_sale(position, seat)) or self.may_be_empty()
+        return tuple(action for action in actions if action != "sell" or is_open)

@@ -84,6 +84,11 @@ class SuppliesKeptAsGear(Engine):
         super().__init__(with_tiers(components, supply=((1, 1, 1), (3, 3, 1), (5, 5, 2))), rulings)
 
 
+class TwoSuppliesForFiveBucks(Engine):
+    def __init__(self, components: Components, rulings: Rulings) -> None:
+        super().__init__(with_tiers(components, supply=((1, 1, 1), (3, 3, 2), (5, 5, 2))), rulings)
+
+
 class OneSupplyForThreeBucks(Engine):
     def __init__(self, components: Components, rulings: Rulings) -> None:
         super().__init__(with_tiers(components, supply=((1, 1, 1), (3, 3, 1), (5, 5, 3))), rulings)

@@ -8,13 +8,43 @@ from dataclasses import replace
 from typing import ClassVar
 
 from leadline_engines.deep_regrets import Engine
+from leadline_engines.deep_regrets.answers import Hand
+from leadline_engines.deep_regrets.events import DinkDrawn
 from leadline_engines.deep_regrets.facts import FishCard, GearCard
 from leadline_engines.deep_regrets.free_actions import Point
-from leadline_engines.deep_regrets.move import Cast, Mount, Pay, PickDice
+from leadline_engines.deep_regrets.move import Cast, Choice, Mount, Pay, PickDice
 from leadline_engines.deep_regrets.position import Die, Frame, Position
 from leadline_engines.deep_regrets.table import Table, without
 from leadline_engines.deep_regrets.vocabulary import Effect, Static
 from leadline_engines.surface import RefusalError
+
+
+def asks_for_a_dink(frame: Frame) -> bool:
+    """Return whether a frame is the question of `ChoosesDinks`, which no card asks."""
+    return frame.kind == "effects" and frame.step == "cards" and not frame.card
+
+
+def offer_dinks(engine: ChoosesDinks, table: Table, seat: int, times: int, rule: str) -> None:
+    """Draw as many Dinks as the reel says for one to be kept, ``times`` times; ask only if they are not all alike."""
+    for left in range(times - 1, -1, -1):
+        number = engine.dinks_for_a_die(table.position, seat)
+        drawn = tuple(card for _ in range(number) if (card := engine.top(table, "dink", rule)) is not None)
+        if len(set(drawn)) > 1:
+            table.push(Frame("effects", seat, "cards", number=1, place=left, dice=drawn))
+            return
+        if drawn:
+            keep_dink(engine, table, seat, drawn, drawn[0])
+
+
+def keep_dink(engine: ChoosesDinks, table: Table, seat: int, drawn: tuple[str, ...], kept: str) -> None:
+    """Give a player one of the Dinks that were drawn, and put the others away."""
+    table.change_angler(seat, dinks=(*table.angler(seat).dinks, kept))
+    table.tell(lambda: DinkDrawn(seat, kept, ("regrets.static.dink-draw", "regrets.information.dinks")))
+    for card in without(drawn, kept):
+        if engine.puts_under_the_deck:
+            table.change(dink_deck=(*table.position.dink_deck, card))
+        else:
+            engine.put_dink_away(table, card)
 
 
 class IgnoresFish(Engine):
@@ -154,6 +184,29 @@ class ChangeIsKeptUnasked(Engine):
         table.change_frame(step=self.catch_steps()[0], number=0, dice=())
 
 
+class ChangeIsAPaidDieThatFits(Engine):
+    """An engine that remembers the dice that fit, with their faces, in the `shoals` of the cast."""
+
+    def pay(self, table: Table, choice: Pay) -> None:
+        super().pay(table, choice)
+        frame = table.position.frames[-1]
+        if frame.step != "change":
+            return
+        paid = sorted(choice.dice, key=lambda die: die.face)
+        fits = {die.die: die.face for die in paid if 0 < die.face <= frame.number}
+        if fits:
+            table.change_frame(dice=tuple(sorted(fits)), shoals=tuple(f"{kind} {fits[kind]}" for kind in fits))
+        else:
+            table.change_frame(step=self.catch_steps()[0], number=0, dice=())
+
+    def keep_change(self, table: Table, choice: PickDice) -> None:
+        for kind, face in (entry.split() for entry in table.position.frames[-1].shoals):
+            if kind in choice.spent:
+                table.change_frame(number=int(face))
+        table.change_frame(shoals=())
+        super().keep_change(table, choice)
+
+
 class ChangeWithoutAnExcess(Engine):
     def may_keep(self, kinds: Sequence[str], excess: int) -> tuple[str, ...]:
         return tuple(sorted(set(kinds)))
@@ -198,9 +251,70 @@ class OneOfTheDinksIsKept(Engine):
             self.put_dink_away(table, card or "")
 
 
+class ChoosesDinks(Engine):
+    """An engine that draws several Dinks for one to be kept; until it is chosen, they are in the frame that asks."""
+
+    mistake_id = None
+
+    puts_under_the_deck: ClassVar[bool] = False
+    """True if the Dinks that are not kept go under the deck; otherwise, they are discarded."""
+
+    def effect_of(self, frame: Frame) -> Effect:
+        return Effect("draw_dink") if asks_for_a_dink(frame) else super().effect_of(frame)
+
+    def hand_to_pick(self, position: Position, frame: Frame) -> Hand:
+        if asks_for_a_dink(frame):
+            return Hand(Counter(frame.dice), 0, Counter())
+        return super().hand_to_pick(position, frame)
+
+    def take_answer(self, table: Table, choice: Choice) -> None:
+        if not asks_for_a_dink(table.position.frames[-1]):
+            super().take_answer(table, choice)
+            return
+        asked, (kept,) = table.pop(), self.cards_picked(choice)
+        keep_dink(self, table, asked.seat, asked.dice, kept)
+        offer_dinks(self, table, asked.seat, asked.place, "regrets.static.dink-draw")
+
+    def end_uncaught(self, table: Table, frame: Frame, step: str) -> None:
+        """End the cast below the question for the Dink."""
+        asked = table.pop() if asks_for_a_dink(table.position.frames[-1]) else None
+        super().end_uncaught(table, frame, step)
+        if asked is not None:
+            table.push(asked)
+
+
+class OneOfTheDinksIsChosen(ChoosesDinks):
+    def draw_for_die(self, table: Table, seat: int) -> None:
+        if self.dinks_for_a_die(table.position, seat) > 1:
+            offer_dinks(self, table, seat, 1, "regrets.cast.dink")
+        else:
+            super().draw_for_die(table, seat)
+
+
+class EveryDinkIsOneOfThree(ChoosesDinks):
+    def draw_for_die(self, table: Table, seat: int) -> None:
+        self.draw_dinks(table, seat, 1, "regrets.cast.dink")
+
+    def draw_dinks(self, table: Table, seat: int, number: int, rule: str) -> None:
+        if self.dinks_for_a_die(table.position, seat) > 1:
+            offer_dinks(self, table, seat, number, rule)
+        else:
+            super().draw_dinks(table, seat, number, rule)
+
+
+class EveryDinkIsOneOfThreeOthersGoUnder(EveryDinkIsOneOfThree):
+    puts_under_the_deck = True
+
+
 class MoreDinksForPassing(Engine):
     def draw_dinks(self, table: Table, seat: int, number: int, rule: str) -> None:
         times = self.dinks_for_a_die(table.position, seat) if rule == "regrets.pass.reward" else 1
+        super().draw_dinks(table, seat, number * times, rule)
+
+
+class MoreDinksForCardEffects(Engine):
+    def draw_dinks(self, table: Table, seat: int, number: int, rule: str) -> None:
+        times = self.dinks_for_a_die(table.position, seat) if rule == "regrets.effect.draw-dink" else 1
         super().draw_dinks(table, seat, number * times, rule)
 
 

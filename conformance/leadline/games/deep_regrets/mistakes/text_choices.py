@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from leadline_engines.deep_regrets import Engine
@@ -12,9 +12,9 @@ from leadline_engines.deep_regrets.bags import bags
 from leadline_engines.deep_regrets.events import Used
 from leadline_engines.deep_regrets.move import Choice, PickDice
 from leadline_engines.deep_regrets.piles import DECKS, DeckName, Kind
-from leadline_engines.deep_regrets.position import Frame, Position
+from leadline_engines.deep_regrets.position import Die, Frame, Position
 from leadline_engines.deep_regrets.table import Table, without
-from leadline_engines.deep_regrets.vocabulary import Cost, Effect
+from leadline_engines.deep_regrets.vocabulary import Cost, Effect, Who
 
 # ---- Cards
 
@@ -86,6 +86,48 @@ class FewerDiceMayBeRerolled(Engine):
         return super().is_answer(position, frame, choice)
 
 
+class RefreshesTogether(Engine):
+    """An engine that rolls the dice of one refresh one by one, as chance states them, and then places them."""
+
+    mistake_id = None
+
+    def roll(self, table: Table, seat: int, kinds: Sequence[str], rule: str, *rules: str) -> tuple[Die, ...]:
+        if rule != "regrets.effect.refresh":
+            return super().roll(table, seat, kinds, rule, *rules)
+        rolled: list[Die] = []
+        for kind in kinds:
+            rolled += super().roll(table, seat, (kind,), rule, *rules)
+        return tuple(rolled)
+
+
+class RefreshedDiceAreChosenTogether(RefreshesTogether):
+    def do_refresh(self, table: Table, frame: Frame, effect: Effect) -> None:
+        spent = len(table.angler(frame.seat).spent)
+        number = min(effect.n, spent, self.room(table.position, frame.seat))
+        if number:
+            self.ask(table, frame.seat, "dice", number)
+
+
+class RefreshedDiceAreRolledTogether(RefreshesTogether):
+    """An engine that collects the dice to roll in the frame of the text, and misses a roll stated for the first."""
+
+    def once_refresh(self, table: Table, frame: Frame, effect: Effect) -> None:
+        if self.room(table.position, frame.seat) > len(frame.dice):
+            self.ask(table, frame.seat, "dice")
+
+    def picked_refresh(self, table: Table, asked: Frame, effect: Effect, choice: Choice) -> None:
+        table.forgo()
+        kinds = choice.spent if isinstance(choice, PickDice) else ()
+        table.change_angler(asked.seat, spent=without(table.angler(asked.seat).spent, *kinds))
+        table.change_frame(dice=(*table.position.frames[-1].dice, *kinds))
+
+    def once_more(self, table: Table, frame: Frame, effect: Effect) -> None:
+        super().once_more(table, frame, effect)
+        if effect.do == "refresh" and not frame.number and frame.dice:
+            table.change_frame(dice=())
+            self.place_gained(table, frame.seat, frame.dice, "regrets.effect.refresh")
+
+
 # ---- Prices
 
 
@@ -94,7 +136,31 @@ class RegretsPayWithAnEmptyDeck(Engine):
         return cost.name == "regrets" or super().can_pay_cost(position, seat, cost)
 
 
+# ---- Players
+
+
+class OnlyBoatsAtSeaAreChosen(Engine):
+    def named(self, position: Position, seat: int, who: Who) -> tuple[int, ...]:
+        players = super().named(position, seat, who)
+        if who.name != "chosen_other" or self.effect_of(position.frames[-1]).do != "boat":
+            return players
+        return tuple(player for player in players if position.angler(player).depth > 0)
+
+
 # ---- Shoals
+
+
+class ShoalsWithAFaceUpTopAreLeftOut(Engine):
+    def shoals_to_name(self, position: Position, frame: Frame) -> tuple[str, ...]:
+        names = super().shoals_to_name(position, frame)
+        if self.effect_of(frame).do not in ("peek", "reveal"):
+            return names
+        return tuple(name for name in names if not position.shoal(name).cards[0].up)
+
+    def at_peek(self, table: Table, frame: Frame, effect: Effect, shoal: str) -> None:
+        cards = table.shoal(shoal).cards
+        if effect.area.name in ("this_shoal", "under_this") or not (cards and cards[0].up):
+            super().at_peek(table, frame, effect, shoal)
 
 
 class NoOrderBelowAFaceUpFish(Engine):
