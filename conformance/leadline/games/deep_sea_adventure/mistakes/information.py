@@ -111,6 +111,16 @@ class ReturnIsShownToAll(Engine):
         diver = table.diver(seat)
         table.put_diver(seat, diver.carrying(self.shown_to_all(table, diver.carried)))
 
+    def view(self, position: Position, seats: tuple[Seat, ...]) -> Position:
+        """Show what is at home even if the position was loaded and nobody saw the diver come home."""
+        watching = tuple(map(int, seats))
+        for seat, diver in enumerate(position.divers, 1):
+            if diver.home:
+                shown = tuple(shown_to(unit, watching) for unit in diver.carried)
+                position = position.with_diver(seat, diver.carrying(shown))
+        seen: Position = super().view(position, seats)
+        return seen
+
 
 class ReturnIsShownToTheOthers(Engine):
     def come_home(self, table: Table, seat: int, rules: Rules) -> None:
