@@ -34,7 +34,16 @@ from leadline.game.event_reports import EventReports
 from leadline.game.moves import decisions_reported
 from leadline.schema.canonical import sort_key
 from leadline.schema.codec import ShapeError
-from leadline.schema.disclosure import HIDDEN, NONE, are_alike, in_order, open_differences, revealed, shown_faces
+from leadline.schema.disclosure import (
+    HIDDEN,
+    NONE,
+    are_alike,
+    hidden_things,
+    in_order,
+    open_differences,
+    revealed,
+    shown_faces,
+)
 from leadline.schema.records import Record, shape_of
 from leadline.schema.rows import Row, paired
 from leadline.schema.values import FieldDifference, ResumeContext
@@ -264,7 +273,7 @@ class Reports:
     def view_differences(self, seats: str, view: Any, reported: Mapping[str, Any]) -> list[FieldDifference]:
         """Return the places where a reported view shows more or less than a person with these seats sees.
 
-        Parts that are reported incompletely are not compared.
+        Parts that are reported incompletely are not compared. Null in a list is not incomplete: it means hidden.
         """
         written = self.position.write(view)
         if reported == written:
@@ -279,9 +288,11 @@ class Reports:
                 continue  # An empty list may stand for a list that is not shown.
             if path.partition(".")[0] not in moot and got is not None and faces is not None and faces != got:
                 differences.append(FieldDifference(f"view.{seats}.{path}", shown_faces(faces), shown_faces(got)))
-        known = {difference.field for difference in differences}
-        open_to_all = open_differences(self.position, view, reported, f"view.{seats}", self.shown)
-        return differences + [difference for difference in open_to_all if difference.field not in known]
+        for compare in (open_differences, hidden_things):
+            known = {difference.field for difference in differences}
+            others = compare(self.position, view, reported, f"view.{seats}", self.shown)
+            differences += [difference for difference in others if difference.field not in known]
+        return differences
 
     def event_differences(
         self,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any, TypeAlias
 
@@ -95,10 +95,12 @@ def _secrets_of_row(shape: Row, data: Any, path: str, *, in_bag: bool) -> Iterat
         yield path, SHOWN if data else NONE
     for number, entry in enumerate(data, 1):
         inner = path if shape.is_bag else f"{path}.{number}"
-        if _has_secrets(shape.inner):
+        if entry is None:
+            yield inner, HIDDEN
+        elif _has_secrets(shape.inner):
             yield from _secrets(shape.inner, entry, inner, in_bag=in_bag)
         else:
-            yield inner, _face(None if entry is None else in_order(shape.inner, entry))
+            yield inner, _face(in_order(shape.inner, entry))
 
 
 def _face(data: Any) -> str:
@@ -139,7 +141,22 @@ def open_differences(
             yield from _open_differences_of_row(part.shape, own, told, inner, shown)
     for name, group in shape.groups.items():
         if not any(getattr(view, part.name) is None for part in group):
-            yield from shape.joined_differences(view, reported, name, f"{path}.", shown)
+            secrets = list(_joined_secrets(shape, view, reported, name, path))
+            yield from secrets or shape.joined_differences(view, reported, name, f"{path}.", shown)
+
+
+def _joined_secrets(
+    shape: Record, view: Any, reported: Mapping[str, Any], name: str, path: str
+) -> Iterator[FieldDifference]:
+    """Yield the difference in the secrets of fields that are reported as one bag, if any."""
+    group = shape.groups[name]
+    joined, row = group[0].joined, group[0].shape
+    if joined is None or (joined.when and not getattr(view, joined.when)) or not isinstance(reported.get(name), list):
+        return
+    both = [entry for part in group for entry in part.shape.write(getattr(view, part.name))]
+    expected, got = (revealed(row, data).get("", Counter()) for data in (both, reported[name]))
+    if expected is not None and got is not None and expected != got:
+        yield FieldDifference(f"{path}.{name}", shown_faces(expected), shown_faces(got))
 
 
 def _open_differences_of_row(
@@ -156,6 +173,47 @@ def _open_differences_of_row(
             yield from open_differences(shape.inner, own, told, f"{path}.{number}", shown)
         elif isinstance(shape.inner, Row):
             yield from _open_differences_of_row(shape.inner, own, told, f"{path}.{number}", shown)
+
+
+def hidden_things(shape: Shape, view: Any, reported: Any, path: str, shown: Shown) -> Iterator[FieldDifference]:
+    """Yield the differences of a view in the things of lists that are null in the report but shown in the view.
+
+    Null in a list means that there is a thing of which nothing is shown. A field that is null is left out.
+    """
+    if view is None or reported is None:
+        return
+    if isinstance(shape, Tagged):
+        shape = shape.of(view)
+    if isinstance(shape, Record) and isinstance(reported, Mapping):
+        for part in shape.reported:
+            if not (part.moot and getattr(view, part.moot)):
+                own, told = getattr(view, part.name), reported.get(part.name)
+                yield from hidden_things(part.shape, own, told, f"{path}.{part.name}", shown)
+    elif isinstance(shape, Table) and isinstance(reported, Mapping):
+        for key, own in view.items():
+            yield from hidden_things(shape.inner, own, reported.get(str(key)), f"{path}.{key}", shown)
+    elif isinstance(shape, Row | FixedRow) and isinstance(reported, list) and len(reported) == len(view):
+        yield from _hidden_things_of_row(shape, view, reported, path, shown)
+
+
+def _hidden_things_of_row(
+    shape: Row | FixedRow, view: Sequence[Any], reported: Sequence[Any], path: str, shown: Shown
+) -> Iterator[FieldDifference]:
+    """Yield the differences in the things of a list that are null; of a bag, only their number is compared.
+
+    Null also stands for a thing of which the view shows nothing, such as a card that lies face down.
+    """
+    if isinstance(shape, Row) and shape.is_bag:
+        if reported.count(None) > view.count(None):
+            yield FieldDifference(path, shape.words(shape.write(view), path, shown), shape.words(reported, path, shown))
+        return
+    inner_shapes = shape.inner if isinstance(shape, FixedRow) else [shape.inner] * len(view)
+    for number, (inner, own, told) in enumerate(zip(inner_shapes, view, reported, strict=True), 1):
+        place = f"{path}.{number}"
+        if told is not None or own is None:
+            yield from hidden_things(inner, own, told, place, shown)
+        elif (words := inner.words(inner.write(own), place, shown)) != HIDDEN:
+            yield FieldDifference(place, words, HIDDEN)
 
 
 def shown_faces(faces: Counter[str]) -> str:

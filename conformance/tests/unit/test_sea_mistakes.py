@@ -24,6 +24,9 @@ REMEMBERING = [id for id, kind in GAME.mistakes.items() if issubclass(kind, memo
 """The mistakes of programs that remember what no position shows."""
 FRESH_TURNS = [scenario for scenario in load_suite(GAME.id).scenarios if scenario.id.startswith("dsa-fresh-turns-")]
 """The scenarios in which they go wrong."""
+STUCK = [scenario for scenario in load_suite(GAME.id).scenarios if "dsa.dive.no-progress" in scenario.rules]
+"""The scenarios about turns in which nothing changes."""
+HOME_KEEPS_ITS_SPACE = "dsa.mistake.home-keeps-its-space"
 MOST_DIVES = 6
 """No move begins more dives than that, whatever is done wrong."""
 ENDING = [
@@ -91,11 +94,17 @@ def test_what_is_remembered_ends_no_dive_early(mistake: str) -> None:
 
 
 @pytest.mark.parametrize("mistake", REMEMBERING)
-def test_nothing_is_remembered_where_turns_without_a_change_are_counted(mistake: str) -> None:
+def test_turns_without_a_change_are_counted_beside_what_is_remembered(mistake: str) -> None:
     counting = {"end-empty-handed": "stays"}
-    assert FRESH_TURNS
-    for scenario in FRESH_TURNS:
-        assert positions(scenario, mistake, **counting) == positions(scenario, **counting)
+    memories = [position.idle for scenario in FRESH_TURNS for position in positions(scenario, mistake, **counting)]
+    assert max(memories) > memory.Remembering.counting
+    assert STUCK
+    for scenario in STUCK:
+        right, wrong = positions(scenario, **counting), positions(scenario, mistake, **counting)
+        counted = [position.idle & memory.Remembering.counting for position in wrong]
+        assert [(there.dive, count) for there, count in zip(wrong, counted, strict=True)] == [
+            (here.dive, here.idle) for here in right
+        ]
 
 
 def test_no_two_mistakes_remember_in_the_same_place() -> None:
@@ -105,3 +114,11 @@ def test_no_two_mistakes_remember_in_the_same_place() -> None:
         memories = [position.idle for scenario in FRESH_TURNS for position in positions(scenario, mistake)]
         assert any(memories)
         assert all(memory >> first << first == memory < 1 << beyond for memory in memories)
+
+
+@pytest.mark.parametrize("added", [(), ("dsa.mistake.jumps-downwards-only",)])
+def test_the_space_of_a_diver_at_home_is_jumped_over_but_not_reported(added: tuple[str, ...]) -> None:
+    scenario = next(each for each in FRESH_TURNS if each.id == "dsa-fresh-turns-space-of-a-diver-at-home")
+    right, wrong = (positions(scenario, *mistakes, *added)[-1] for mistakes in ((), (HOME_KEEPS_ITS_SPACE,)))
+    assert (right.diver(1).at, right.diver(2).at) == (0, 2)
+    assert (wrong.diver(1).at, wrong.diver(2).at) == (0, 1)

@@ -358,6 +358,15 @@ class BlanksSkippedInARow(Engine):
         table.line = tuple(line)
 
 
+class OutermostBlanksStay(Engine):
+    def close_the_line(self, table: Table) -> None:
+        line = [*table.line]
+        for space in line:  # The list is shortened meanwhile, so the space after each blank is passed over.
+            if space == BLANK:
+                line.remove(BLANK)
+        table.line = tuple(line)
+
+
 class FirstBlankStays(Engine):
     def close_the_line(self, table: Table) -> None:
         first = table.line.index(BLANK) if BLANK in table.line else len(table.line)

@@ -318,6 +318,14 @@ class NobodyHasToTurn(Engine):
         return None
 
 
+class ForcedOnlyWithTreasureBroughtHome(Engine):
+    def forced_turn(self, table: Table, seat: int) -> Force | None:
+        diver = table.diver(seat)
+        if diver.at == 0 or diver.facing == "up" or diver.load > 0 or self.can_go_deeper(table, seat):
+            return super().forced_turn(table, seat)
+        return "dsa.direction.forced-empty-handed" if diver.banked else None
+
+
 class NoTurningBackOnTheLastSpace(Engine):
     def forced_turn(self, table: Table, seat: int) -> Force | None:
         return None

@@ -199,12 +199,6 @@ class HomeSetsOutAgain(Engine):
         table.put_diver(seat, Diver(0, "down", False, (), (*diver.banked, *diver.carried)))
 
 
-class HomeKeepsItsSpace(Engine):
-    def come_home(self, table: Table, seat: int, rules: Rules) -> None:
-        super().come_home(table, seat, rules)
-        table.put_diver(seat, table.diver(seat).swum_to(table.before.diver(seat).at))
-
-
 # ---- The four steps
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 from leadline_engines.deep_sea_adventure import Engine
 from leadline_engines.deep_sea_adventure.move import Choice, Drop
@@ -11,6 +12,9 @@ from leadline_engines.deep_sea_adventure.position import Position, Unit, shown_t
 from leadline_engines.deep_sea_adventure.table import Table
 from leadline_engines.deep_sea_adventure.turn_events import Rules
 from leadline_engines.surface import Seat
+
+UNSEEN: Any = None
+"""A unit of which a view shows nothing, although it is there."""
 
 
 class EverybodySeesEverything(Engine):
@@ -111,6 +115,16 @@ class ReturnIsShownToAll(Engine):
         diver = table.diver(seat)
         table.put_diver(seat, diver.carrying(self.shown_to_all(table, diver.carried)))
 
+    def view(self, position: Position, seats: tuple[Seat, ...]) -> Position:
+        """Show what is at home even if the position was loaded and nobody saw the diver come home."""
+        watching = tuple(map(int, seats))
+        for seat, diver in enumerate(position.divers, 1):
+            if diver.home:
+                shown = tuple(shown_to(unit, watching) for unit in diver.carried)
+                position = position.with_diver(seat, diver.carrying(shown))
+        seen: Position = super().view(position, seats)
+        return seen
+
 
 class ReturnIsShownToTheOthers(Engine):
     def come_home(self, table: Table, seat: int, rules: Rules) -> None:
@@ -118,6 +132,15 @@ class ReturnIsShownToTheOthers(Engine):
         at_home = tuple(other_seat for other_seat in table.seats if table.diver(other_seat).home and other_seat != seat)
         diver = table.diver(seat)
         table.put_diver(seat, diver.carrying(tuple(shown_to(unit, at_home) for unit in diver.carried)))
+
+
+class LoadsOfOthersAreHidden(Engine):
+    def view(self, position: Position, seats: tuple[Seat, ...]) -> Position:
+        seen: Position = super().view(position, seats)
+        for seat, diver in enumerate(seen.divers, 1):
+            if seat not in map(int, seats) and not diver.home:
+                seen = seen.with_diver(seat, diver.carrying((UNSEEN,) * diver.load))
+        return seen
 
 
 class DropperLooksAtWhatItDrops(Engine):

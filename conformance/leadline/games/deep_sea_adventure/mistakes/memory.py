@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 
 from leadline.games.deep_sea_adventure.mistakes.direction import is_free_to_choose, with_back
@@ -19,36 +21,36 @@ from leadline_engines.surface import RefusalError
 class Remembering(Engine):
     """The base of these mistakes, which remembers numbers until the dive ends.
 
-    They are bits of ``idle``, which is memory that no program reports. Under the reading that needs ``idle`` for turns
-    without a change, nothing is remembered, and the mistakes are not made.
+    They are bits of ``idle``, which is memory that no program reports. The lowest bits of ``idle`` still count the
+    turns without a change, under the reading that needs them.
     """
 
     mistake_id = None
     first_bit = 0
     """The bit of the number 0; each mistake has bits of its own, so that several can be built in together."""
-
-    @property
-    def can_remember(self) -> bool:
-        """True if ``idle`` is not needed for turns without a change."""
-        return bool(self.rulings.end_empty_handed != "stays")
+    counting = 0xFF
+    """The bits that count turns, which no mistake uses."""
 
     def remember(self, table: Table, number: int, *, is_so: bool = True) -> None:
         """Remember a number, or forget it."""
         bit = 1 << (self.first_bit + number)
-        if self.can_remember:
-            table.idle = table.idle | bit if is_so else table.idle & ~bit
+        table.idle = table.idle | bit if is_so else table.idle & ~bit
 
     def recalls(self, table: Table, number: int) -> bool:
         """Return whether a number is remembered."""
-        return self.can_remember and bool(table.idle >> (self.first_bit + number) & 1)
+        return bool(table.idle >> (self.first_bit + number) & 1)
+
+    def count_idle_turn(self, table: Table) -> None:
+        """Count the turn if nothing has changed; what is remembered stays."""
+        remembered = table.idle & ~self.counting
+        super().count_idle_turn(table)
+        table.idle = remembered | table.idle & self.counting
 
     def why_dive_ends(self, table: Table) -> EndOfDive | None:
         """Return why the dive is over; what is remembered counts no turns."""
-        if not self.can_remember:
-            return super().why_dive_ends(table)
-        remembered, table.idle = table.idle, 0
+        remembered, table.idle = table.idle & ~self.counting, table.idle & self.counting
         why = super().why_dive_ends(table)
-        table.idle = remembered
+        table.idle |= remembered
         return why
 
     def result_of(self, position: Position, choice: Choice, roll: Roll) -> Position | None:
@@ -110,8 +112,9 @@ class BackSaidBeforeStillCounts(Remembering):
 class EarlierLoadLetsTurnBack(Remembering):
     first_bit = 32
 
-    def pick_up(self, table: Table, seat: int, *, moved: bool) -> None:
-        super().pick_up(table, seat, moved=moved)
+    def drop(self, table: Table, seat: int, action: Drop, *, moved: bool) -> None:
+        """Drop a unit, which the diver has picked up in this dive, even if it already carried it when play began."""
+        super().drop(table, seat, action, moved=moved)
         self.remember(table, seat)
 
     def may_turn_empty_handed(self, table: Table, seat: int) -> bool:
@@ -192,6 +195,38 @@ class PickerIsNotJumped(Remembering, ElsewhereLanding):
         return ahead[-1] if ahead and way == "down" else right
 
 
+class HomeKeepsItsSpace(Remembering):
+    first_bit = 1024
+    spaces = 64
+    """More spaces than any line has."""
+
+    def come_home(self, table: Table, seat: int, rules: Rules) -> None:
+        super().come_home(table, seat, rules)
+        self.remember(table, seat * self.spaces + table.before.diver(seat).at)
+
+    def choose_direction(self, table: Table, choice: Choice) -> Heading:
+        with _home_on_the_line(self, table):
+            return super().choose_direction(table, choice)
+
+    def swim(self, table: Table, seat: int, heading: Heading, dice: Roll) -> None:
+        with _home_on_the_line(self, table):
+            super().swim(table, seat, heading, dice)
+
+
+@contextmanager
+def _home_on_the_line(engine: HomeKeepsItsSpace, table: Table) -> Iterator[None]:
+    """Put each diver at home on the space from which it came home, for one step of a turn."""
+    for seat, diver in enumerate(table.divers, 1):
+        if diver.home:
+            spaces = range(1, len(table.line) + 1)
+            kept = [space for space in spaces if engine.recalls(table, seat * engine.spaces + space)]
+            table.put_diver(seat, diver.swum_to(max(kept, default=0)))
+    try:
+        yield
+    finally:
+        table.divers = [diver.swum_to(0) if diver.home else diver for diver in table.divers]
+
+
 # ---- What is dropped
 
 
@@ -220,13 +255,13 @@ class DropsOnItsOwnBlankOnly(Remembering):
 
     def drop(self, table: Table, seat: int, action: Drop, *, moved: bool) -> None:
         super().drop(table, seat, action, moved=moved)
-        if self.can_remember and not self.recalls(table, seat * self.spaces + table.diver(seat).at):
+        if not self.recalls(table, seat * self.spaces + table.diver(seat).at):
             why = "the diver did not leave this blank itself"
             raise RefusalError("dsa.search.drop-on-blank", why, path="choice.search")
 
 
 class DropRestoresTheFirstTreasure(Remembering):
-    first_bit = 1024
+    first_bit = 1536
     copies = 8
     """As many chips as there are of a level, for chips whose values are not known."""
 

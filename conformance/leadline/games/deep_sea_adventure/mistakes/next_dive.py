@@ -6,11 +6,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from leadline_engines.deep_sea_adventure import Components, Engine, Rulings
+from leadline_engines.deep_sea_adventure.direction import Force
 from leadline_engines.deep_sea_adventure.move import Roll
 from leadline_engines.deep_sea_adventure.next_dive import EndOfDive
 from leadline_engines.deep_sea_adventure.position import BLANK, Diver
 from leadline_engines.deep_sea_adventure.swim import Heading
 from leadline_engines.deep_sea_adventure.table import Table
+from leadline_engines.deep_sea_adventure.turn_events import Rules
 
 # ---- How many dives
 
@@ -131,6 +133,24 @@ class OneEmptyDiveIsSkipped(Engine):
 class EmptyLineIsDived(Engine):
     def why_not_dived(self, table: Table) -> EndOfDive | None:
         return super().why_not_dived(table) if table.line or table.dive >= self.components.dives else None
+
+
+class EmptyLineTurnsEverybodyBack(Engine):
+    def why_not_dived(self, table: Table) -> EndOfDive | None:
+        if table.line:
+            return super().why_not_dived(table)
+        return "air-out" if table.air <= 0 else None
+
+    def forced_turn(self, table: Table, seat: int) -> Force | None:
+        if table.line or table.diver(seat).facing == "up":
+            return super().forced_turn(table, seat)
+        return "dsa.direction.forced-empty-handed"
+
+    def stay(self, table: Table, seat: int, rules: Rules, heading: Heading) -> None:
+        if heading.way == "up" and not table.line:
+            self.reach_submarine(table, seat)
+        else:
+            super().stay(table, seat, rules, heading)
 
 
 class EmptyLineIsLaidWithBlanks(Engine):

@@ -243,6 +243,17 @@ class TieGoesToTheValueOfLevelFour(Engine):
         )
 
 
+class TieGoesToTheHighestLevel(Engine):
+    def best_in_tie_break(self, layout: Layout, level: list[int]) -> list[int]:
+        return with_most(layout, level, lambda diver: max([chip.level for chip in chips_of(diver)], default=0))
+
+
+class TieLeavesTheTwelvesOut(Engine):
+    def best_in_tie_break(self, layout: Layout, level: list[int]) -> list[int]:
+        lowest = min(value for value, of in self.components.level_of.items() if of == self.components.top_level)
+        return with_most(layout, level, lambda diver: sum(value > lowest for value in values_of(diver)))
+
+
 class TieGoesToAnybody(Engine):
     def best_in_tie_break(self, layout: Layout, level: list[int]) -> list[int]:
         return super().best_in_tie_break(layout, list(layout.seats))
