@@ -53,7 +53,10 @@ def certain_rule(
         return _rule_of_refusal(evaluator, answer, expected)
     if _shows_hidden(answer, expected, differences):
         results = _as_supported(evaluator, observation, diagnosis, answer.playing)
-        if all(_shows_hidden(answer, result, misses(reference, answer, result)) for result in results):
+        shown = (
+            _shows_hidden(answer, result, misses(reference, answer, result)) for result in results if not result.refused
+        )
+        if all(shown):
             return rule_of_secrets(reference.game, answer, expected, differences)
         return ""
     if LEGAL in fields:

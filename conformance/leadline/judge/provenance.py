@@ -310,15 +310,20 @@ def rule_of_secrets(
 ) -> str:
     """Return the rule of what is shown to a seat that must not see it, or hidden from one that should see it.
 
-    If the secret is shared with the seat, a reading may still hide it. Then it is the rule by which it is shared. For
-    something heard, it is the rule of the first event with a secret part.
+    If the secret is shared with the seat, a reading may still hide it. Then it is the rule by which it is shared,
+    unless the secret is also shown to a seat with which it is not shared. For something heard, it is the rule of the
+    first event with a secret part.
     """
+    sharing = ""
     for difference in differences:
         seen = field_seen(difference.field, field_types(game.types.position))
         rules = _rules_hiding(game.types.position, seen[1]) if seen is not None else ()
         if seen is not None and rules:
-            is_shared = difference.got == HIDDEN or not _is_kept_from(game, expected, *seen)
-            return rules[-1] if is_shared else rules[0]
+            if difference.got != HIDDEN and _is_kept_from(game, expected, *seen):
+                return rules[0]
+            sharing = sharing or rules[-1]
+    if sharing:
+        return sharing
     heard = (hiding_rules(type(written.event)) for written in trail_of(game, answer, expected))
     return next((min(rules) for rules in heard if rules), secret_rules(game)[0])
 
