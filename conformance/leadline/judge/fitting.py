@@ -76,7 +76,10 @@ class Fitter:
             if better == diagnosis:
                 break
             if better in known:
+                is_tried = search.barred >= better ^ diagnosis and len(better) >= len(diagnosis)
                 search = search.barring(better ^ diagnosis)
+                if is_tried:
+                    break
             if better not in known or len(better) < len(diagnosis):
                 diagnosis = better
             known.add(better)
@@ -118,11 +121,11 @@ def _improve(search: Search, diagnosis: Diagnosis) -> tuple[Diagnosis, Evaluator
     Slow steps are tried only if nothing else helps: the games are followed under each new diagnosis first.
     """
     objective = search.objective
-    for look in (search.run, search.further, partial(preferred, objective)):
+    for look in (search.run, search.further, partial(preferred, objective, search.barred)):
         better = look(diagnosis)
         if better != diagnosis:
             return better, objective.evaluator
-    better, basis = with_lasting_deviation(objective, diagnosis)
+    better, basis = with_lasting_deviation(objective, diagnosis, search.barred)
     return better, objective.evaluator.with_basis(basis)
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from itertools import pairwise
 
-from leadline.judge.diagnosis import Deviation, Diagnosis
+from leadline.judge.diagnosis import PLAIN, Deviation, Diagnosis
 from leadline.judge.mismatches import gain
 from leadline.judge.observation import Observation
 from leadline.judge.replay_cache import Basis
@@ -22,17 +22,20 @@ MOST_PLAYED = 6_000
 """The most earlier answers played under other deviations; the deviations found by then must do."""
 
 
-def with_lasting_deviation(objective: Objective, diagnosis: Diagnosis) -> tuple[Diagnosis, Basis]:
+def with_lasting_deviation(
+    objective: Objective, diagnosis: Diagnosis, barred: Diagnosis = PLAIN
+) -> tuple[Diagnosis, Basis]:
     """Add the deviation that explains most of the remaining wrong answers by something not reported earlier.
 
-    Return the new diagnosis, and the basis that holds the deviation as a lasting one; both unchanged if none helps.
+    ``barred`` deviations are not added. Return the new diagnosis, and the basis that holds the deviation as a lasting
+    one; both unchanged if none helps.
     """
     basis, catalogue = objective.evaluator.basis, objective.catalogue
     hopes = Hopes(objective, diagnosis)
     for observation in _of_frequent_kinds(objective.unlike(diagnosis, objective.wrong(diagnosis))):
         hopes.look_at(observation)
     best, most, best_basis = diagnosis, EPSILON, basis
-    for deviation in hopes.ranked()[: LIMITS.improved]:
+    for deviation in [each for each in hopes.ranked() if each not in barred][: LIMITS.improved]:
         candidate = catalogue.with_item(diagnosis, deviation)
         lasting = basis.lasting | {deviation, *catalogue.of_group(deviation)}
         candidate_basis = Basis(basis.diagnosis, lasting)

@@ -10,8 +10,8 @@ from leadline.judge.search.limits import LIMITS
 from leadline.judge.search.objective import EPSILON, Objective
 
 
-def preferred(objective: Objective, diagnosis: Diagnosis) -> Diagnosis:
-    """Return a diagnosis in which rivals replace deviations that they outdo.
+def preferred(objective: Objective, barred: Diagnosis, diagnosis: Diagnosis) -> Diagnosis:
+    """Return a diagnosis in which rivals replace deviations that they outdo, except for ``barred`` rivals.
 
     A rival outdoes a deviation if it is worth more, or if it is worth as much and is more usual: a supported reading or
     a common mistake.
@@ -19,6 +19,8 @@ def preferred(objective: Objective, diagnosis: Diagnosis) -> Diagnosis:
     catalogue = objective.catalogue
     for deviation in catalogue.in_order(diagnosis):
         for rival in rivals(objective, diagnosis, deviation):
+            if rival in barred:
+                continue
             candidate = catalogue.with_item(diagnosis - {deviation}, rival)
             is_earlier = catalogue.traits[rival].order < catalogue.traits[deviation].order
             is_as_long = len(candidate) == len(diagnosis)
@@ -27,7 +29,8 @@ def preferred(objective: Objective, diagnosis: Diagnosis) -> Diagnosis:
                 diagnosis = candidate
                 break
         else:
-            diagnosis = _with_readings(objective, diagnosis, deviation)
+            candidate = _with_readings(objective, diagnosis, deviation)
+            diagnosis = candidate if barred.isdisjoint(candidate - diagnosis) else diagnosis
     return diagnosis
 
 

@@ -23,22 +23,22 @@ class Search:
 
         ``first_way`` is a number in `WAYS`. The ``barred`` deviations are not tried at all.
         """
-        self.objective, self._barred = objective, barred
+        self.objective, self.barred = objective, barred
         self.first_way = first_way
         """The slow way that helped last: mostly it helps again, and those before it have just failed."""
         self._ranking = Ranking(objective, set() if idle is None else idle, barred)
 
     def with_objective(self, objective: Objective) -> Search:
         """Return this search, as far as it has come, with another objective."""
-        return Search(objective, self.first_way, self._ranking.idle, self._barred)
+        return Search(objective, self.first_way, self._ranking.idle, self.barred)
 
     def afresh(self, objective: Objective) -> Search:
         """Return a search for another objective, in which nothing counts as idle yet."""
-        return Search(objective, self.first_way, barred=self._barred)
+        return Search(objective, self.first_way, barred=self.barred)
 
     def barring(self, deviations: Diagnosis) -> Search:
         """Return this search without some deviations."""
-        return Search(self.objective, self.first_way, self._ranking.idle, self._barred | deviations)
+        return Search(self.objective, self.first_way, self._ranking.idle, self.barred | deviations)
 
     def run(self, start: Diagnosis = PLAIN) -> Diagnosis:
         """Return the best diagnosis found quickly, from one to start with."""
