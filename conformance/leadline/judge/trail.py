@@ -11,6 +11,7 @@ from leadline.judge.answers import JudgedAnswer
 from leadline.judge.mismatches import value_at
 from leadline.judge.reference import Expected
 from leadline.schema.canonical import sort_key
+from leadline.schema.rows import Row
 from leadline_engines.surface import Outcome
 
 if TYPE_CHECKING:
@@ -62,22 +63,22 @@ def writers_of(game: Game, answer: JudgedAnswer, expected: Expected, trail: Sequ
     places = [place for place, written in enumerate(trail) if written.wrote(field)]
     if len(places) < 2:
         return places
-    right, reported = _entries(game, expected, expected.position, field), value_at(answer.answer.position or {}, field)
+    right, reported = _entries(game, expected.position, field), value_at(answer.answer.position or {}, field)
     if right is None or not isinstance(reported, list):
         return places
     got = Counter(map(sort_key, reported))
     missing, extra = right - got, got - right
-    moved = {place: _moved(game, expected, trail[place], field) for place in places}
+    moved = {place: _moved(game, trail[place], field) for place in places}
     return [place for place in places if moved[place][0] & extra or moved[place][1] & missing] or places
 
 
-def _moved(game: Game, expected: Expected, written: Written, field: str) -> tuple[Counter[str], Counter[str]]:
+def _moved(game: Game, written: Written, field: str) -> tuple[Counter[str], Counter[str]]:
     """Return the entries that an event took out of a list, and those that it added."""
-    before, after = (_entries(game, expected, each, field) for each in (written.before, written.after))
-    return (before or Counter()) - (after or Counter()), (after or Counter()) - (before or Counter())
+    before, after = (_entries(game, each, field) or Counter() for each in (written.before, written.after))
+    return before - after, after - before
 
 
-def _entries(game: Game, expected: Expected, position: Any, field: str) -> Counter[str] | None:
+def _entries(game: Game, position: Any, field: str) -> Counter[str] | None:
     """Return the entries of a list in a position; None if the field holds something else, or there is no position."""
-    told = None if position is None else value_at(game.reports.tell(expected.engine, position), field)
-    return Counter(map(sort_key, told)) if isinstance(told, list) else None
+    shape, value = game.reports.position.part_at(position, field.split("."))
+    return Counter(map(sort_key, shape.write(value))) if isinstance(shape, Row) and value is not None else None
