@@ -146,7 +146,8 @@ def test_two_readings_that_go_together_are_no_failure_if_only_one_answer_shows_t
 @pytest.mark.slow
 def test_two_mistakes_are_found_though_a_third_stands_in_for_both(monkeypatch: pytest.MonkeyPatch) -> None:
     """Without stacks nearly as many answers are right as with stacks of four beside single chips."""
-    some = SCENARIOS[::4]
+    about = [one for one in SCENARIOS if "stack" in one.id or any("clean-up" in rule for rule in one.rules)]
+    some = about[::3]
     faults = "diver-breathes-too", "stacks-of-four", "remainder-stays-loose"
     assert set(tried(*faults, some=some).named) == names(*faults)
     monkeypatch.setattr(search, "WAYS", [way for way in search.WAYS if way is not without_a_stand_in])
@@ -156,7 +157,8 @@ def test_two_mistakes_are_found_though_a_third_stands_in_for_both(monkeypatch: p
 @pytest.mark.parametrize("unknown", ["two-units-at-most", pytest.param("stacks-of-two", marks=pytest.mark.slow)])
 @pytest.mark.left_to_all
 def test_a_mistake_that_the_judge_does_not_know_is_not_named_after_its_neighbour(unknown: str) -> None:
-    outcome = tried(unknown, kind="withheld")
+    """In an eighth of the suite, too few answers speak against a neighbour that explains two of them."""
+    outcome = tried(unknown, kind="withheld", some=SCENARIOS)
     assert outcome.wrong > 0
     assert outcome.named == []
 

@@ -6,7 +6,7 @@ import pytest
 from tiers import slow_but
 
 from leadline.games import load_game
-from leadline.judge import Judge
+from leadline.judge import Deviation, Judge, Judgement
 from leadline.suite.bundle import load_kills, load_suite
 from leadline.trial.outcome import recorded
 from leadline.trial.programs import Program
@@ -19,7 +19,7 @@ EACH = {"deep-sea-adventure": 45, "captain-sonar": 80, "deep-regrets": 130}
 @pytest.mark.left_to_all
 def test_the_mistake_is_among_those_that_may_be(game_id: str) -> None:
     game, scenarios = load_game(game_id), {scenario.id: scenario for scenario in load_suite(game_id).scenarios}
-    tentative = 0
+    tentative = hidden = 0
     for mistake in list(game.mistakes)[:: EACH[game_id]]:
         (killer, *_), *_ = load_kills(game_id)[mistake].values()
         selected = [scenarios[killer]]
@@ -31,6 +31,9 @@ def test_the_mistake_is_among_those_that_may_be(game_id: str) -> None:
         catalogue = judgement.evaluator.catalogue
         named = [each for each in judgement.named if not catalogue.traits[each.deviation].supported]
         candidates = {each.name for one in judgement.named for each in (one.deviation, *one.equivalents)}
+        if mistake not in candidates and _is_in_hidden_state(judgement, mistake):
+            hidden += 1
+            continue
         assert mistake in candidates, (mistake, killer)
         for each in named:
             tentative += each.is_tentative
@@ -39,3 +42,13 @@ def test_the_mistake_is_among_those_that_may_be(game_id: str) -> None:
                 for rule in each.broken_rules(catalogue):
                     assert all(rule in catalogue.traits[rival].rules for rival in each.equivalents)
     assert tentative
+    assert hidden <= 1
+
+
+def _is_in_hidden_state(judgement: Judgement, mistake: str) -> bool:
+    """Return whether a mistake leaves an answer wrong, because it shows in something that no report contains.
+
+    One scenario does not have enough answers to find out what the program keeps to itself.
+    """
+    own, mismatches = frozenset({Deviation(mistake=mistake)}), judgement.evaluator.mismatches
+    return any(mismatches(each, own) for each in judgement.observations())
