@@ -75,12 +75,12 @@ class Fitter:
             better, evaluator = _improve(search, diagnosis)
             if better == diagnosis:
                 break
+            changes, is_taken = better ^ diagnosis, better not in known or len(better) < len(diagnosis)
+            if not is_taken and search.barred >= changes:
+                break  # The same change has been proposed again.
             if better in known:
-                is_tried = search.barred >= better ^ diagnosis and len(better) >= len(diagnosis)
-                search = search.barring(better ^ diagnosis)
-                if is_tried:
-                    break
-            if better not in known or len(better) < len(diagnosis):
+                search = search.barring(changes)
+            if is_taken:
                 diagnosis = better
             known.add(better)
         diagnosis = needed(search.objective.with_evaluator(evaluator), diagnosis)

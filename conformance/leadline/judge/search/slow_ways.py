@@ -52,7 +52,7 @@ def with_another(ranking: Ranking, diagnosis: Diagnosis) -> Diagnosis | None:
 
 
 def without_a_stand_in(ranking: Ranking, diagnosis: Diagnosis) -> Diagnosis | None:
-    """Return a better diagnosis without a deviation that may still be concerned in more answers than it makes right.
+    """Return a better diagnosis without a deviation that affects at least as many wrong answers as it makes right.
 
     Such a deviation may stand in for several that do not help while it is there: "chips are never stacked" stands in
     for "stacks have four chips" together with "chips that fill no stack are laid singly".
@@ -61,13 +61,13 @@ def without_a_stand_in(ranking: Ranking, diagnosis: Diagnosis) -> Diagnosis | No
     wrong = objective.wrong(diagnosis)
     for deviation in ranking.catalogue.in_order(diagnosis):
         without = diagnosis - {deviation}
-        concerned = ranking.evaluator.affected(wrong, diagnosis, without)
-        if len(concerned) < len(objective.all_fixed(diagnosis, deviation)):
+        still_wrong = ranking.evaluator.affected(wrong, diagnosis, without)
+        if len(still_wrong) < len(objective.all_fixed(diagnosis, deviation)):
             continue
-        rest = Ranking(objective, set(), ranking.barred | {deviation})
-        candidate = climbed(rest, without)
-        while (more := with_one_more(rest, candidate)) is not None:
-            candidate = climbed(rest, more)
+        others = Ranking(objective, set(), ranking.barred | {deviation})
+        candidate = climbed(others, without)
+        while (more := with_one_more(others, candidate)) is not None:
+            candidate = climbed(others, more)
         if objective.worth(diagnosis, candidate, EPSILON) > EPSILON:
             return candidate
     return None
