@@ -34,16 +34,7 @@ from leadline.game.event_reports import EventReports
 from leadline.game.moves import decisions_reported
 from leadline.schema.canonical import sort_key
 from leadline.schema.codec import ShapeError
-from leadline.schema.disclosure import (
-    HIDDEN,
-    NONE,
-    are_alike,
-    hidden_things,
-    in_order,
-    open_differences,
-    revealed,
-    shown_faces,
-)
+from leadline.schema.disclosure import HIDDEN, NONE, are_alike, in_order, other_differences, revealed, shown_faces
 from leadline.schema.records import Record, shape_of
 from leadline.schema.rows import Row, paired
 from leadline.schema.values import FieldDifference, ResumeContext
@@ -288,11 +279,10 @@ class Reports:
                 continue  # An empty list may stand for a list that is not shown.
             if path.partition(".")[0] not in moot and got is not None and faces is not None and faces != got:
                 differences.append(FieldDifference(f"view.{seats}.{path}", shown_faces(faces), shown_faces(got)))
-        for compare in (open_differences, hidden_things):
-            known = {difference.field for difference in differences}
-            others = compare(self.position, view, reported, f"view.{seats}", self.shown)
-            differences += [difference for difference in others if difference.field not in known]
-        return differences
+        known = {difference.field: difference for difference in differences}
+        for difference in other_differences(self.position, view, reported, f"view.{seats}", self.shown):
+            known.setdefault(difference.field, difference)
+        return list(known.values())
 
     def event_differences(
         self,

@@ -122,7 +122,15 @@ def _has_secrets(shape: Shape) -> bool:
     return shape.may_be_unknown
 
 
-def open_differences(
+def other_differences(
+    shape: Record, view: Any, reported: Mapping[str, Any], path: str, shown: Shown
+) -> Iterator[FieldDifference]:
+    """Yield the differences of a view that `revealed` does not show: in what is open, and in things that are null."""
+    yield from _open_differences(shape, view, reported, path, shown)
+    yield from _hidden_things(shape, view, reported, path, shown)
+
+
+def _open_differences(
     shape: Record, view: Any, reported: Mapping[str, Any], path: str, shown: Shown
 ) -> Iterator[FieldDifference]:
     """Yield the differences of a view in everything that is not secret; it is compared as in a position."""
@@ -136,7 +144,7 @@ def open_differences(
             if not part.shape.agrees(own, told):
                 yield from part.shape.differences(own, told, inner, shown)
         elif isinstance(part.shape, Record) and isinstance(told, Mapping):
-            yield from open_differences(part.shape, own, told, inner, shown)
+            yield from _open_differences(part.shape, own, told, inner, shown)
         elif isinstance(part.shape, Row):
             yield from _open_differences_of_row(part.shape, own, told, inner, shown)
     for name, group in shape.groups.items():
@@ -170,12 +178,12 @@ def _open_differences_of_row(
         if own is None or told is None:
             continue
         if isinstance(shape.inner, Record) and isinstance(told, Mapping):
-            yield from open_differences(shape.inner, own, told, f"{path}.{number}", shown)
+            yield from _open_differences(shape.inner, own, told, f"{path}.{number}", shown)
         elif isinstance(shape.inner, Row):
             yield from _open_differences_of_row(shape.inner, own, told, f"{path}.{number}", shown)
 
 
-def hidden_things(shape: Shape, view: Any, reported: Any, path: str, shown: Shown) -> Iterator[FieldDifference]:
+def _hidden_things(shape: Shape, view: Any, reported: Any, path: str, shown: Shown) -> Iterator[FieldDifference]:
     """Yield the differences of a view in the things of lists that are null in the report but shown in the view.
 
     Null in a list means that there is a thing of which nothing is shown. A field that is null is left out.
@@ -188,10 +196,10 @@ def hidden_things(shape: Shape, view: Any, reported: Any, path: str, shown: Show
         for part in shape.reported:
             if not (part.moot and getattr(view, part.moot)):
                 own, told = getattr(view, part.name), reported.get(part.name)
-                yield from hidden_things(part.shape, own, told, f"{path}.{part.name}", shown)
+                yield from _hidden_things(part.shape, own, told, f"{path}.{part.name}", shown)
     elif isinstance(shape, Table) and isinstance(reported, Mapping):
         for key, own in view.items():
-            yield from hidden_things(shape.inner, own, reported.get(str(key)), f"{path}.{key}", shown)
+            yield from _hidden_things(shape.inner, own, reported.get(str(key)), f"{path}.{key}", shown)
     elif isinstance(shape, Row | FixedRow) and isinstance(reported, list) and len(reported) == len(view):
         yield from _hidden_things_of_row(shape, view, reported, path, shown)
 
@@ -211,7 +219,7 @@ def _hidden_things_of_row(
     for number, (inner, own, told) in enumerate(zip(inner_shapes, view, reported, strict=True), 1):
         place = f"{path}.{number}"
         if told is not None or own is None:
-            yield from hidden_things(inner, own, told, place, shown)
+            yield from _hidden_things(inner, own, told, place, shown)
         elif (words := inner.words(inner.write(own), place, shown)) != HIDDEN:
             yield FieldDifference(place, words, HIDDEN)
 
