@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from leadline.game.mistakes import in_building_order
 from leadline_engines.chance import Randomiser
 from leadline_engines.surface import Engine, Seat
 
@@ -312,11 +313,11 @@ class Game:
         return self.engine_with(self.rulings.from_mapping(readings), mistakes)
 
     def engine_with(self, rulings: Any, mistakes: Sequence[str] = ()) -> Engine:
-        """Return the engine under rulings, with the given mistakes built in; the first one named takes precedence."""
+        """Return the engine under rulings, with the given mistakes built in."""
         return self.engine_making(tuple(mistakes))(self.own_components, rulings)
 
     def engine_making(self, mistakes: Sequence[str]) -> type[Engine]:
-        """Return the class of the engine with the given mistakes; the first one named takes precedence."""
+        """Return the class of the engine with the given mistakes, in the order that hides the fewest of them."""
         if not mistakes:
             return self.engine
-        return type("Wrong", (*(self.mistakes[name] for name in mistakes), self.engine), {})
+        return type("Wrong", (*in_building_order(self, mistakes), self.engine), {})

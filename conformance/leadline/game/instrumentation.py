@@ -13,6 +13,7 @@ from functools import cache, lru_cache
 from inspect import CO_VARARGS, CO_VARKEYWORDS, isfunction
 from typing import TYPE_CHECKING, Any, cast
 
+from leadline.game.mistakes import in_building_order
 from leadline_engines.surface import Engine
 
 if TYPE_CHECKING:
@@ -96,11 +97,8 @@ def noting_into(engine: Any, asked: set[str]) -> Iterator[None]:
 
 @lru_cache(maxsize=4096)
 def noting_kind(game: Game, mistakes: tuple[str, ...]) -> type[Engine]:
-    """Return the recording class of the engine with the given mistakes; it is created once per set of mistakes.
-
-    The first mistake named takes precedence.
-    """
-    kind = type("Noting", (*(game.mistakes[mistake] for mistake in mistakes), _noting_base(game)), {})
+    """Return the recording class of the engine with the given mistakes; it is created once per set of mistakes."""
+    kind = type("Noting", (*in_building_order(game, mistakes), _noting_base(game)), {})
     changed = {name for mistake in mistakes for name in _overridden(game, mistake)}
     for name in changed.intersection(noted_steps(game)):
         setattr(kind, name, _noting(name, getattr(kind, name)))

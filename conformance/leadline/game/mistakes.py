@@ -3,14 +3,20 @@
 The spec describes the mistakes. The class of a mistake overrides the steps of the engine that go wrong: `AirStartsOn24`
 implements `dsa.mistake.air-starts-on-24`. If the name does not match the id, the class has an attribute `mistake_id`.
 Its value is the published id, or None if the class is only a base class.
+
+A class that changes what a step of the engine does calls that step with `super()`. One that replaces the step does not;
+if it calls the step for something else, it has the attribute `starts_afresh = True`. In an engine with several
+mistakes, those that replace a step are innermost, so that the others change what they do.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from importlib import import_module
 from importlib.util import find_spec
+from inspect import isfunction
 from pkgutil import iter_modules
 from types import ModuleType
 from typing import TYPE_CHECKING
@@ -19,6 +25,7 @@ from leadline.base.errors import InputError, Place, Problem, bad_input
 from leadline_engines.surface import Engine
 
 if TYPE_CHECKING:
+    from leadline.game.definition import Game
     from leadline.spec.model import Spec
 
 
@@ -67,6 +74,23 @@ def find_classes(package: str, prefix: str) -> dict[str, type[Engine]]:
             if id is not None:
                 classes[id] = kind
     return classes
+
+
+def in_building_order(game: Game, mistakes: Iterable[str]) -> list[type[Engine]]:
+    """Return the classes of mistakes in the order in which they are built into an engine; the first is outermost."""
+    return [game.mistakes[mistake] for mistake in sorted(mistakes, key=lambda each: _starts_afresh(game, each))]
+
+
+@lru_cache(maxsize=4096)
+def _starts_afresh(game: Game, mistake: str) -> bool:
+    """Return whether a mistake replaces a step of the engine, so that mistakes inside it would have no effect."""
+    kind, right = game.mistakes[mistake], set(game.engine.__mro__)
+    declared = getattr(kind, "starts_afresh", None)
+    if declared is not None:
+        return bool(declared)
+    own = [(name, step) for base in kind.__mro__ if base not in right for name, step in vars(base).items()]
+    steps = [(name, step) for name, step in own if isfunction(step) and hasattr(game.engine, name)]
+    return not all({"super", name} <= {*step.__code__.co_names} for name, step in steps)
 
 
 def kebab_case(name: str) -> str:

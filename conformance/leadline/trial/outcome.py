@@ -85,7 +85,7 @@ def try_out(game_id: str, program: Program, seed: int = 1, scenarios: Sequence[S
     scenarios = load_suite(game_id).scenarios if scenarios is None else scenarios
     recording = recorded(game_id, program, seed, scenarios)
     began = process_time()
-    judge = _judge(game_id, recording, scenarios, program.mistakes if program.kind == "withheld" else ())
+    judge = judge_of(game_id, recording, scenarios, program.mistakes if program.kind == "withheld" else ())
     judgement = judge.judge(recording, notices=False)
     seconds = process_time() - began
     reported = [each for each in judgement.named if not judgement.evaluator.catalogue.traits[each.deviation].supported]
@@ -127,7 +127,8 @@ def recorded(game_id: str, program: Program, seed: int, scenarios: Sequence[Scen
     return recorder.recording
 
 
-def _judge(game_id: str, recording: Recording, played: Sequence[Scenario], unknown: Collection[str]) -> Judge:
+def judge_of(game_id: str, recording: Recording, played: Sequence[Scenario], unknown: Collection[str] = ()) -> Judge:
+    """Return the judge of a recording; mistakes that are ``unknown`` are left out."""
     game, offers = load_game(game_id), recording.subject.get("offers")
     guided = [guided_scenario(game, number, offers) for number in GUIDED]
     scenarios = [*played, *guided]

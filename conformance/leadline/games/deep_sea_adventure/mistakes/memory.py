@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 
 from leadline.games.deep_sea_adventure.mistakes.direction import is_free_to_choose, with_back
-from leadline.games.deep_sea_adventure.mistakes.swim_landing import ElsewhereLanding
+from leadline.games.deep_sea_adventure.mistakes.swim_landing import OtherwiseCounted
 from leadline_engines.deep_sea_adventure import Engine
 from leadline_engines.deep_sea_adventure.move import Choice, Drop, Roll
 from leadline_engines.deep_sea_adventure.next_dive import EndOfDive
@@ -172,7 +172,7 @@ def _remember_paid(engine: PickUpIsPaidForOnce, table: Table, seat: int) -> None
 # ---- The swim
 
 
-class PickerIsNotJumped(Remembering, ElsewhereLanding):
+class PickerIsNotJumped(Remembering, OtherwiseCounted):
     first_bit = 56
 
     def pick_up(self, table: Table, seat: int, *, moved: bool) -> None:

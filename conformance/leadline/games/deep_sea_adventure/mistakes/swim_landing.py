@@ -69,29 +69,36 @@ class ElsewhereLanding(Engine):
         raise NotImplementedError
 
 
-class OccupiedCountedAndShared(ElsewhereLanding):
+class OtherwiseCounted(ElsewhereLanding):
+    """The base of the mistakes that count the spaces in another way, whatever the right landing is."""
+
+    mistake_id = None
+    starts_afresh = True
+
+
+class OccupiedCountedAndShared(OtherwiseCounted):
     def elsewhere(self, table: Table, seat: int, way: Facing, steps: int, right: int) -> int | None:
         return min(counted(table.diver(seat).at, way, steps, frozenset()), len(table.line))
 
 
-class LastStepOntoADiver(ElsewhereLanding):
+class LastStepOntoADiver(OtherwiseCounted):
     def elsewhere(self, table: Table, seat: int, way: Facing, steps: int, right: int) -> int | None:
         taken = table.occupied_by_others(seat)
         onto = counted(table.diver(seat).at, way, steps - 1, taken) + (1 if way == "down" else -1)
         return onto if onto in taken else None
 
 
-class CountedAndSharedUpwards(ElsewhereLanding):
+class CountedAndSharedUpwards(OtherwiseCounted):
     def elsewhere(self, table: Table, seat: int, way: Facing, steps: int, right: int) -> int | None:
         return counted(table.diver(seat).at, way, steps, frozenset()) if way == "up" else None
 
 
-class CountedAndSharedDownwards(ElsewhereLanding):
+class CountedAndSharedDownwards(OtherwiseCounted):
     def elsewhere(self, table: Table, seat: int, way: Facing, steps: int, right: int) -> int | None:
         return min(counted(table.diver(seat).at, way, steps, frozenset()), len(table.line)) if way == "down" else None
 
 
-class OnlyFirstOfARowJumped(ElsewhereLanding):
+class OnlyFirstOfARowJumped(OtherwiseCounted):
     def elsewhere(self, table: Table, seat: int, way: Facing, steps: int, right: int) -> int | None:
         """Count the others of a row, though nobody stops there."""
         taken, step = table.occupied_by_others(seat), 1 if way == "down" else -1
@@ -102,7 +109,7 @@ class OnlyFirstOfARowJumped(ElsewhereLanding):
         return space if space <= len(table.line) else None
 
 
-class EachStepJumpsOneDiver(ElsewhereLanding):
+class EachStepJumpsOneDiver(OtherwiseCounted):
     def elsewhere(self, table: Table, seat: int, way: Facing, steps: int, right: int) -> int | None:
         """Jump at most one diver with each step, as a test that is not repeated does."""
         at, taken, step = table.diver(seat).at, table.occupied_by_others(seat), 1 if way == "down" else -1
@@ -112,7 +119,7 @@ class EachStepJumpsOneDiver(ElsewhereLanding):
         return max(at, 0) if at <= len(table.line) else None
 
 
-class JumpsDownwardsOnly(ElsewhereLanding):
+class JumpsDownwardsOnly(OtherwiseCounted):
     def elsewhere(self, table: Table, seat: int, way: Facing, steps: int, right: int) -> int | None:
         """Count every space upwards, though nobody stops on another diver."""
         if way == "down":
@@ -217,7 +224,7 @@ class BlockedByTwoInARow(ElsewhereLanding):
         return None
 
 
-class OntoADiverIsNowhere(ElsewhereLanding):
+class OntoADiverIsNowhere(OtherwiseCounted):
     def elsewhere(self, table: Table, seat: int, way: Facing, steps: int, right: int) -> int | None:
         to = counted(table.diver(seat).at, way, steps, frozenset())
         if to > len(table.line):
@@ -225,7 +232,7 @@ class OntoADiverIsNowhere(ElsewhereLanding):
         return table.diver(seat).at if to in table.occupied_by_others(seat) else to
 
 
-class OntoADiverStopsShort(ElsewhereLanding):
+class OntoADiverStopsShort(OtherwiseCounted):
     def elsewhere(self, table: Table, seat: int, way: Facing, steps: int, right: int) -> int | None:
         at, taken = table.diver(seat).at, table.occupied_by_others(seat)
         to, step = counted(at, way, steps, frozenset()), 1 if way == "down" else -1
@@ -236,7 +243,7 @@ class OntoADiverStopsShort(ElsewhereLanding):
         return to
 
 
-class JumpsUpwardsOnly(ElsewhereLanding):
+class JumpsUpwardsOnly(OtherwiseCounted):
     def elsewhere(self, table: Table, seat: int, way: Facing, steps: int, right: int) -> int | None:
         """Count every space downwards, though nobody stops on another diver."""
         if way == "up":
@@ -248,7 +255,7 @@ class JumpsUpwardsOnly(ElsewhereLanding):
         return space if space <= len(table.line) else None
 
 
-class DiversOnBlanksAreCounted(ElsewhereLanding):
+class DiversOnBlanksAreCounted(OtherwiseCounted):
     def elsewhere(self, table: Table, seat: int, way: Facing, steps: int, right: int) -> int | None:
         """Count the divers on blanks, though nobody stops there."""
         taken, step = table.occupied_by_others(seat), 1 if way == "down" else -1
