@@ -1,0 +1,3 @@
+module paravane
+
+go 1.19
