@@ -38,6 +38,8 @@ Diagnosis: TypeAlias = frozenset[Deviation]
 """The deviations of a subject from the base readings."""
 PLAIN: Diagnosis = frozenset()
 """The base readings, and no mistake."""
+MOST_MODELS = 2**13
+"""The greatest number of models for which something is kept that can be worked out again."""
 NONE_ACTIVE = 0
 """The bit mask of no deviations."""
 
@@ -91,8 +93,9 @@ class FaultCatalogue:
     by_group: dict[str, list[Deviation]] = field(default_factory=dict)
     """The items of a group."""
     _masks: dict[Diagnosis, int] = field(default_factory=dict)
-    _with_items: dict[Diagnosis, dict[Deviation, Diagnosis]] = field(default_factory=dict)
+    _with_items: dict[tuple[Diagnosis, Deviation], Diagnosis] = field(default_factory=dict)
     _noted: dict[frozenset[str], tuple[frozenset[str], int]] = field(default_factory=dict)
+    _kept_masks: dict[int, int] = field(default_factory=dict)
 
     @cached_property
     def least_cost(self) -> float:
@@ -115,12 +118,13 @@ class FaultCatalogue:
 
     def with_item(self, model: Diagnosis, item: Deviation) -> Diagnosis:
         """Return the model with an item, which replaces any other of its group."""
-        known = self._with_items.setdefault(model, {})
-        result = known.get(item)
+        result = self._with_items.get((model, item))
         if result is None:
+            if len(self._with_items) > MOST_MODELS:
+                self._with_items.clear()
             group = self.traits[item].group
             others = (member for member in model if self.traits[member].group != group)
-            result = known[item] = frozenset({item, *others})
+            result = self._with_items[model, item] = frozenset({item, *others})
         return result
 
     @cached_property
@@ -131,8 +135,17 @@ class FaultCatalogue:
         """Return the items of a model as a bit mask."""
         mask = self._masks.get(model)
         if mask is None:
+            if len(self._masks) > MOST_MODELS:
+                self._masks.clear()
             mask = self._masks[model] = sum(self._bits[item] for item in model)
         return mask
+
+    def kept(self, mask: int) -> int:
+        """Return the object for a bit mask that is to be kept: equal masks share one.
+
+        A mask has a bit for each deviation, so it takes as much memory as all else that is kept for a trial.
+        """
+        return self._kept_masks.setdefault(mask, mask)
 
     def mask_touching(self, steps: Iterable[str]) -> int:
         """Return the items that may change an answer which asks for some steps, as a bit mask."""

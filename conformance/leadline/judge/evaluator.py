@@ -60,6 +60,8 @@ class Evaluator:
         self._tries = count(1)
         self._identities = Identities(reference.game.reports)
         self._latest_differences = _NO_DIFFERENCES
+        self._kept_mismatches: dict[Mismatches, Mismatches] = {}
+        """One object for all that are equal, because the same few are kept hundreds of thousands of times."""
 
     def with_basis(self, basis: Basis) -> Evaluator:
         """Return an evaluator that judges from positions on another basis, and shares all cached results."""
@@ -94,7 +96,7 @@ class Evaluator:
         verdict = mismatches, (_outcome(observation, expected, mismatches), _AS_ASKED)
         if observation.replayed is not None:
             asked = self.catalogue.mask_touching((EVERYWHERE, *noting.asked, *observation.comparisons.asked))
-            observation.verdicts.add(self.catalogue.mask_of(diagnosis), observation.replayed | asked, verdict)
+            self._share(observation, self.catalogue.mask_of(diagnosis), observation.replayed | asked, verdict)
         self._remember(observation, diagnosis, *verdict)
         return mismatches
 
@@ -115,13 +117,23 @@ class Evaluator:
 
     # ---- What is expected
 
+    def observed(self, observation: Observation, diagnosis: Diagnosis) -> Observation:
+        """Return the observation as it is under a diagnosis; the same one if its game does not get that far."""
+        return self.replays.relocate(observation, diagnosis, self.basis) or observation
+
+    def core(self, observation: Observation, diagnosis: Diagnosis) -> tuple[int, int]:
+        """Return a number for the answer as it is under a diagnosis, and the deviations that change something in it."""
+        there = self.observed(observation, diagnosis)
+        active = self.catalogue.active(diagnosis, there.asked)
+        return self.identity(there), there.effects.cores.get(active, active)
+
     def answer(self, observation: Observation, diagnosis: Diagnosis) -> JudgedAnswer:
         """Return the answer, judged from its game's position under a diagnosis; otherwise from its current position."""
-        return self._there(observation, diagnosis).answer
+        return self.observed(observation, diagnosis).answer
 
     def expected(self, observation: Observation, diagnosis: Diagnosis) -> Expected:
         """Return the result of the reference under a diagnosis, with its trail, from the game's position under it."""
-        there = self._there(observation, diagnosis)
+        there = self.observed(observation, diagnosis)
         noting = self.reference.under(diagnosis)
         result = there.results.get(self.catalogue.active(diagnosis, there.asked))
         if result is None:
@@ -136,9 +148,6 @@ class Evaluator:
         if self._latest_differences[:2] != (observation, first):  # Many others are compared with the same one.
             self._latest_differences = observation, first, self._differences(observation, first)
         return self._latest_differences[2] != self._differences(observation, second)
-
-    def _there(self, observation: Observation, diagnosis: Diagnosis) -> Observation:
-        return self.replays.relocate(observation, diagnosis, self.basis) or observation
 
     def _differences(self, observation: Observation, diagnosis: Diagnosis) -> object:
         engine, answer = self.reference.under(diagnosis).engine, self.answer(observation, diagnosis)
@@ -203,13 +212,20 @@ class Evaluator:
         observation.asked |= noting.asked
         asked |= noting.asked
         outcome = self._remember(observation, diagnosis, mismatches, outcome)
-        observation.verdicts.add(mask, self.catalogue.mask_touching(asked), (mismatches, outcome))
+        self._share(observation, mask, self.catalogue.mask_touching(asked), (mismatches, outcome))
         return mismatches
+
+    def _share(
+        self, observation: Observation, diagnosis: int, touching: int, verdict: tuple[Mismatches, object]
+    ) -> None:
+        """Share a verdict with the diagnoses that agree on the deviations ``touching`` the play; both are bit masks."""
+        kept = self.catalogue.kept
+        observation.verdicts.add(kept(diagnosis & touching), kept(touching), verdict)
 
     def _remember(
         self, observation: Observation, diagnosis: Diagnosis, mismatches: Mismatches, outcome: object
     ) -> object:
-        active = self.catalogue.active(diagnosis, observation.asked)
+        active = self.catalogue.kept(self.catalogue.active(diagnosis, observation.asked))
         observation.mismatches[active] = mismatches
         return observation.effects.add(active, outcome)
 
@@ -260,6 +276,7 @@ class Evaluator:
         mismatches = comparisons.find(number, diagnosis, self.catalogue)
         if mismatches is None:
             mismatches = find_mismatches(self.reference, answer, expected, whole=whole)
+            mismatches = self._kept_mismatches.setdefault(mismatches, mismatches)
             comparisons.add(number, diagnosis, self.catalogue, noting.asked, mismatches)
         return mismatches
 

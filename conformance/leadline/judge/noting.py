@@ -47,5 +47,5 @@ class NotingEngine:
         finally:
             engine.asked_steps.update(noted)
         steps, touching = self.catalogue.touching_once(noted)
-        results.add(self.mask, touching, (steps, result))
+        results.add(self.catalogue.kept(self.mask & touching), touching, (steps, result))
         return result

@@ -58,7 +58,7 @@ class Comparisons:
 
     asked: AskedSteps = field(default_factory=lambda: AskedSteps((EVERYWHERE,)))
     """The steps and disputes that comparisons have brought into play so far."""
-    entries: dict[tuple[object, int], Mismatches] = field(default_factory=dict)
+    entries: dict[object, dict[int, Mismatches]] = field(default_factory=dict)
     """By the number of a result and the active deviations of its comparison: what was wrong."""
     positions: Numbers = field(default_factory=Numbers)
     """The different positions to which diagnoses lead; None stands for those of a requested choice that is refused."""
@@ -67,14 +67,16 @@ class Comparisons:
 
     def find(self, number: object, diagnosis: Diagnosis, catalogue: FaultCatalogue) -> Mismatches | None:
         """Return what differs from a result, given by its number; None if it has not been compared yet."""
-        return self.entries.get((number, catalogue.active(diagnosis, self.asked)))
+        by_active = self.entries.get(number)
+        return None if by_active is None else by_active.get(catalogue.active(diagnosis, self.asked))
 
     def add(
         self, number: object, diagnosis: Diagnosis, catalogue: FaultCatalogue, asked: set[str], mismatches: Mismatches
     ) -> None:
         """Remember what differs from a result; the comparison brought the steps and disputes ``asked`` into play."""
         self.asked |= asked
-        self.entries[number, catalogue.active(diagnosis, self.asked)] = mismatches
+        active = catalogue.kept(catalogue.active(diagnosis, self.asked))
+        self.entries.setdefault(number, {})[active] = mismatches
 
 
 @dataclass(eq=False, slots=True)

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from leadline.game.instrumentation import EVERYWHERE, noting_engine, noting_into
+from leadline.game.instrumentation import noting_engine, noting_into
 from leadline.game.legal import list_differences
 from leadline.game.moves import decisions_reported
-from leadline.judge.diagnosis import PLAIN, Diagnosis, FaultCatalogue
+from leadline.judge.diagnosis import MOST_MODELS, PLAIN, Diagnosis, FaultCatalogue
 from leadline.judge.legal_lists import LegalLists, ListDifferences
 from leadline.judge.noting import NotingEngine
 from leadline.judge.shared_results import SharedResults
@@ -79,6 +79,8 @@ class Reference:
         decisions."""
         self._decisions_by_id: dict[int, tuple[Any, _NotedDecisions]] = {}
         """By the identity of a position: the position, and the same entry."""
+        self._kept_decisions: dict[tuple[Decision, ...], tuple[Decision, ...]] = {}
+        """One object for all equal ones."""
         self._most_steps = 0
         """The most steps and disputes that open decisions have brought into play in one position."""
         self._as_recommended: Engine | None = None
@@ -93,6 +95,9 @@ class Reference:
             worked_out = partial(decisions_reported, engine, to_act=engine.to_act)
             engine.to_act = partial(self._to_act, model, engine, worked_out)
             known = NotingEngine(engine, asked, self.catalogue.mask_of(model), self.catalogue)
+            if len(self._engines) > MOST_MODELS:
+                self._engines.clear()
+                self._noting.clear()
             self._engines[model] = self._noting[engine] = known
         return known
 
@@ -113,10 +118,12 @@ class Reference:
         if decisions is None:
             fresh = set[str]()
             with noting_into(engine, fresh):
-                decisions = worked_out(position)
+                decisions = tuple(worked_out(position))
+            decisions = self._kept_decisions.setdefault(decisions, decisions)
             asked |= fresh
             self._most_steps = max(self._most_steps, len(fresh))
-            results.add(mask, self.catalogue.mask_touching((EVERYWHERE, *fresh)), decisions)
+            touching = self.catalogue.touching_once(fresh)[1]
+            results.add(self.catalogue.kept(mask & touching), touching, decisions)
         engine.asked_steps.update(asked)
         return decisions
 

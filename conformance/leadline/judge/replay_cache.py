@@ -53,7 +53,7 @@ class ReplayCache:
         self._positions: dict[Any, Any] = {}
         """The positions in which games start, to have one object for all that are equal."""
         self._games: dict[tuple[str, str, Diagnosis], list[Observation]] = {}
-        self._asked: dict[tuple[str, str, Diagnosis], set[str]] = {}
+        self._asked: dict[tuple[str, str, Diagnosis], frozenset[str]] = {}
 
     def answers(self, record: GameRecord, diagnosis: Diagnosis) -> Iterator[tuple[Observation, Expected]]:
         """Yield the opening and then every turn of a game, each with the result of the reference."""
@@ -61,7 +61,7 @@ class ReplayCache:
         scenario = self.scenarios[record.scenario]
         replay = Replay(self.reference, record, scenario, diagnosis, self.can, self._observation_of)
         yield from replay.answers()
-        self._asked[record.scenario, record.part, diagnosis] = replay.asked
+        self._asked[record.scenario, record.part, diagnosis] = self.reference.catalogue.touching_once(replay.asked)[0]
 
     def goes_as_before(self, record: GameRecord, old: Diagnosis, new: Diagnosis) -> bool:
         """Return whether a game that was followed to its end under one diagnosis goes the same way under another."""

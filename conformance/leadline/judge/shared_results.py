@@ -28,6 +28,6 @@ class SharedResults(Generic[T]):
                 return known
         return None
 
-    def add(self, diagnosis: int, touching: int, result: T) -> None:
-        """Store the result under a diagnosis, with the deviations that change a step which was brought into play."""
-        self._by_touching.setdefault(touching, {})[diagnosis & touching] = result
+    def add(self, active: int, touching: int, result: T) -> None:
+        """Store a result: ``touching`` are the deviations that may change it, ``active`` those in the diagnosis."""
+        self._by_touching.setdefault(touching, {})[active] = result

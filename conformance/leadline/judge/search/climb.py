@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from leadline.judge.diagnosis import Diagnosis
 from leadline.judge.search.limits import LIMITS
-from leadline.judge.search.objective import EPSILON
+from leadline.judge.search.objective import EPSILON, Objective
 from leadline.judge.search.ranking import Ranking
 
 
@@ -15,7 +15,7 @@ def climbed(ranking: Ranking, start: Diagnosis) -> Diagnosis:
     helps, exchanges one for another of its group.
     """
     objective = ranking.objective
-    diagnosis = lightened(ranking, start)
+    diagnosis = lightened(objective, start)
     for _ in range(LIMITS.rounds):
         wrong = objective.wrong(diagnosis)
         better = ranking.with_best(diagnosis, objective.few(diagnosis, wrong), wrong, ranking.idle)
@@ -28,15 +28,15 @@ def climbed(ranking: Ranking, start: Diagnosis) -> Diagnosis:
 
 def settled(ranking: Ranking, before: Diagnosis, after: Diagnosis) -> Diagnosis:
     """Exchange new deviations of a diagnosis where others of their groups fit better, then drop the needless ones."""
-    return lightened(ranking, _exchanged(ranking, after, after - before))
+    return lightened(ranking.objective, _exchanged(ranking, after, after - before))
 
 
-def lightened(ranking: Ranking, diagnosis: Diagnosis) -> Diagnosis:
-    """Return the diagnosis without the deviations that contribute less than they cost."""
+def lightened(objective: Objective, diagnosis: Diagnosis, looked_at: Diagnosis | None = None) -> Diagnosis:
+    """Return the diagnosis without the deviations that contribute less than they cost, of all or of those looked at."""
     while True:
         worths = [
-            (ranking.objective.worth(diagnosis, diagnosis - {deviation}, EPSILON), deviation)
-            for deviation in ranking.catalogue.in_order(diagnosis)
+            (objective.worth(diagnosis, diagnosis - {deviation}, EPSILON), deviation)
+            for deviation in objective.catalogue.in_order(diagnosis if looked_at is None else diagnosis & looked_at)
         ]
         needless = [pair for pair in worths if pair[0] > EPSILON]
         if not needless:

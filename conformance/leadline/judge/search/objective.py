@@ -94,6 +94,11 @@ class Objective:
         """Return the answers that a diagnosis leaves wrong."""
         return [each for each in self.observations if self.evaluator.mismatches(each, diagnosis)]
 
+    def changed(self, observations: Iterable[Observation], old: Diagnosis, new: Diagnosis) -> list[Observation]:
+        """Return the answers in which other parts are wrong under a new diagnosis than under the old one."""
+        mismatches, affected = self.evaluator.mismatches, self.evaluator.affected(observations, old, new)
+        return [each for each in affected if mismatches(each, old) != mismatches(each, new)]
+
     def kind(self, observation: Observation, diagnosis: Diagnosis) -> tuple[object, str]:
         """Return the way in which an answer is wrong, and the kinds of moves that were played."""
         return self.evaluator.kind(observation, diagnosis), self._played.of(observation)

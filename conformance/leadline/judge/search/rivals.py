@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from leadline.judge.diagnosis import Deviation, Diagnosis
 from leadline.judge.observation import Observation
+from leadline.judge.search.climb import lightened
 from leadline.judge.search.limits import LIMITS
 from leadline.judge.search.objective import EPSILON, Objective
 
@@ -14,9 +15,10 @@ def preferred(objective: Objective, barred: Diagnosis, diagnosis: Diagnosis) -> 
     """Return a diagnosis in which rivals replace deviations that they outdo, except for ``barred`` rivals.
 
     A rival outdoes a deviation if it is worth more, or if it is worth as much and is more usual: a supported reading or
-    a common mistake.
+    a common mistake. It also outdoes one that is worth as much if another deviation is not needed beside it.
     """
-    catalogue = objective.catalogue
+    catalogue, least = objective.catalogue, -LIMITS.weak
+    weak = frozenset(each for each in diagnosis if objective.worth(diagnosis, diagnosis - {each}, least) >= least)
     for deviation in catalogue.in_order(diagnosis):
         for rival in rivals(objective, diagnosis, deviation):
             if rival in barred:
@@ -24,9 +26,11 @@ def preferred(objective: Objective, barred: Diagnosis, diagnosis: Diagnosis) -> 
             candidate = catalogue.with_item(diagnosis - {deviation}, rival)
             is_earlier = catalogue.traits[rival].order < catalogue.traits[deviation].order
             is_as_long = len(candidate) == len(diagnosis)
-            least = -EPSILON if is_earlier else EPSILON
-            if is_as_long and objective.worth(diagnosis, candidate, least) >= least:
-                diagnosis = candidate
+            if not is_as_long or objective.worth(diagnosis, candidate, -EPSILON) < -EPSILON:
+                continue
+            lighter = lightened(objective, candidate, weak)
+            if is_earlier or objective.worth(diagnosis, lighter, EPSILON) > EPSILON:
+                diagnosis = lighter
                 break
         else:
             candidate = _with_readings(objective, diagnosis, deviation)

@@ -34,13 +34,15 @@ def with_two_more(ranking: Ranking, diagnosis: Diagnosis) -> Diagnosis | None:
 def with_another(ranking: Ranking, diagnosis: Diagnosis) -> Diagnosis | None:
     """Return the diagnosis with another deviation in place of one that keeps it from coming into play.
 
-    The other one has to fix something in answers that are still wrong and that the first affects.
+    The other one has to fix something in answers that are still wrong and that the first changes.
     """
     objective, catalogue = ranking.objective, ranking.catalogue
     wrong = objective.wrong(diagnosis)
     for deviation in catalogue.in_order(diagnosis):
         without, idle = diagnosis - {deviation}, {deviation}
-        stuck = ranking.evaluator.affected(wrong, diagnosis, without)
+        stuck = objective.changed(wrong, diagnosis, without)
+        if ranking.has_failed("another", diagnosis, deviation, stuck):
+            continue
         gains = ranking.gains(without, objective.sample(without, stuck, LIMITS.stuck), ranking.deviations, idle)
         hopeful = [rival for rival in ranking.by_rank(gains) if gains[rival] > EPSILON]
         for rival in hopeful[: LIMITS.weighed]:
@@ -52,7 +54,7 @@ def with_another(ranking: Ranking, diagnosis: Diagnosis) -> Diagnosis | None:
 
 
 def without_a_stand_in(ranking: Ranking, diagnosis: Diagnosis) -> Diagnosis | None:
-    """Return a better diagnosis without a deviation that affects at least as many wrong answers as it makes right.
+    """Return a better diagnosis without a deviation that changes at least as many wrong answers as it makes right.
 
     Such a deviation may stand in for several that do not help while it is there: "chips are never stacked" stands in
     for "stacks have four chips" together with "chips that fill no stack are laid singly".
@@ -61,8 +63,11 @@ def without_a_stand_in(ranking: Ranking, diagnosis: Diagnosis) -> Diagnosis | No
     wrong = objective.wrong(diagnosis)
     for deviation in ranking.catalogue.in_order(diagnosis):
         without = diagnosis - {deviation}
-        still_wrong = ranking.evaluator.affected(wrong, diagnosis, without)
+        still_wrong = objective.changed(wrong, diagnosis, without)
         if len(still_wrong) < len(objective.all_fixed(diagnosis, deviation)):
+            continue
+        affected = ranking.evaluator.affected(objective.observations, diagnosis, without)
+        if ranking.has_failed("no stand-in", diagnosis, deviation, affected):
             continue
         others = Ranking(objective, set(), ranking.barred | {deviation})
         candidate = climbed(others, without)
