@@ -79,6 +79,8 @@ def page(spec: Spec, mistake: Mistake) -> Iterator[str]:
         yield labelled("How common", f"programs make it {mistake.common}", 2, COLUMN)
     if mistake.hidden:
         yield labelled("What hides it", mistake.hidden, 2, COLUMN)
+    for dispute, reading in mistake.only_under.items():
+        yield labelled("Shows only", f"where {dispute} is read as {reading}", 2, COLUMN)
     yield heading("Rules it breaks")
     for id in mistake.rules:
         rule = spec.rule(id)

@@ -32,6 +32,10 @@ def _check_each(findings: Findings) -> None:
         if not mistake.rules:
             findings.add((*path, "rules"), f"{mistake.id} breaks no rule", "list the rules that it breaks")
         findings.all_known((*path, "rules"), "rule", mistake.rules, findings.rule_ids)
+        for id, reading in mistake.only_under.items():
+            dispute = findings.spec.dispute(id)
+            if findings.known((*path, "only_under", id), "dispute", id, findings.dispute_ids) and dispute is not None:
+                findings.known((*path, "only_under", id), f"reading of {id}", reading, dispute.readings)
 
 
 def _check_families(findings: Findings) -> None:

@@ -323,6 +323,8 @@ class Mistake:
     """The frequency of the mistake."""
     hidden: str = ""
     """The circumstances that hide it."""
+    only_under: dict[str, str] = field(default_factory=dict)
+    """The readings under which it has an effect, by dispute, if it has none under the recommended ones."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,12 +51,15 @@ def kills(
 
 
 def showing_readings(game: Game, base: Mapping[str, str], mistake: str) -> Mapping[str, str]:
-    """Return the readings under which a mistake can be visible, changed if all of its rules need others."""
+    """Return the readings under which a mistake can be visible, changed if it or all of its rules need others."""
     spec = game.spec
     about = spec.mistake(mistake)
-    rules = [rule for rule in spec.all_rules() if about is not None and rule.id in about.rules]
+    if about is None:
+        return base
+    rules = [rule for rule in spec.all_rules() if rule.id in about.rules]
     needed = [rule.only_under for rule in rules]
-    return {**base, **{dispute: reading for under in needed if all(needed) for dispute, reading in under.items()}}
+    by_rules = {dispute: reading for under in needed if all(needed) for dispute, reading in under.items()}
+    return {**base, **by_rules, **about.only_under}
 
 
 def killers(game: Game, base: Mapping[str, str], scenarios: Sequence[Scenario], mistake: str, most: int) -> list[str]:

@@ -23,6 +23,9 @@ FIVE_RADIATIONS = "alpha real-time hunt / red E5 torpedo=3 marks=W1,W5,W6,N6,S5,
 TWO_ON_B8 = "alpha turn-by-turn hunt / red E5 mines=A8,B8 / blue J10 mines=B8 / turn=red"
 ALL = "traced=captain,first-mate,engineer,radio-operator"
 GOOD = f"alpha real-time hunt / red E5 surfaced last=surfacing {ALL} checked / blue J10"
+WAITS = "sonar.mistake.panel-filled-by-an-attempt-waits"
+FIVE_IN_THE_EAST = "alpha real-time hunt / red E5 marks=E1,E2,E3,E4,E5 torpedo=3 / blue O15"
+BOTH = ("red", "blue")
 OWING = "owes=breakdown,gauge heading=south"
 ASKED_AND_OWING = f"alpha real-time hunt / red E5 last=use / blue O15 {OWING} / question=blue:sonar"
 ASKED = f"alpha real-time hunt / red E5 last=use / blue O15 surfaced last=surfacing {ALL} / question=blue:sonar"
@@ -95,6 +98,42 @@ def test_a_radiation_mark_that_the_program_makes_may_count_with_the_next_mark(mi
     assert ("E6" in tried.marks, tried.owes, tried.damage) == (True, (), 0)
     moved = after(FIVE_RADIATIONS, "red torpedo, red south, red breakdown S1", *mistakes).crew("red")
     assert (moved.marks, moved.damage) == ((), 1)
+
+
+@pytest.mark.parametrize(
+    "mistakes", [(WAITS,), *permutations((WAITS, "sonar.mistake.radiation-mark-counts-with-the-next"))]
+)
+def test_a_panel_filled_by_an_attempt_may_wait_for_a_move_in_its_direction(mistakes: tuple[str, ...]) -> None:
+    north = "red torpedo, red radiation E6, red north, red gauge mine, red breakdown N1"
+    assert after(FIVE_IN_THE_EAST, north, *mistakes).crew("red").damage == 0
+    moved = after(FIVE_IN_THE_EAST, f"{north}, red east", *mistakes).crew("red")
+    assert (moved.owes, moved.damage) == (("gauge",), 0)
+    marked = after(FIVE_IN_THE_EAST, f"{north}, red east, red gauge drone", *mistakes).crew("red")
+    assert (marked.marks, marked.damage) == ((), 1)
+
+
+def test_with_full_gauges_the_damage_of_a_panel_that_waits_comes_with_the_move() -> None:
+    full = "mine=3 torpedo=3 drone=4 sonar=3 silence=6 scenario=4"
+    position = FIVE_IN_THE_EAST.replace("torpedo=3", full)
+    assert after(position, "red torpedo, red radiation E6, red east", WAITS).crew("red").damage == 1
+
+
+def test_a_circuit_repaired_in_between_lets_a_panel_off_that_waits() -> None:
+    repaired = "red torpedo, red radiation E6, red west, red gauge mine, red breakdown W3, red south"
+    position = FIVE_IN_THE_EAST.replace("E5 marks=", "E5 marks=W1,W2,")
+    assert after(position, repaired, WAITS).crew("red").marks == ("E1", "E2", "E4", "E5", "E6")
+    moved = after(position, f"{repaired}, red gauge mine, red breakdown S1, red east", WAITS).crew("red")
+    assert (moved.owes, moved.damage) == (("breakdown", "gauge"), 0)
+
+
+@pytest.mark.parametrize(
+    ("mines", "winners"),
+    [("red E4 torpedo=3 / blue G6 mines=F5", ("blue",)), ("red E4 mines=F5 torpedo=3 / blue G6", BOTH)],
+)
+def test_only_an_enemy_mine_that_is_set_off_wins_for_its_owner(mines: str, winners: tuple[str, ...]) -> None:
+    mistake = "sonar.mistake.draw-won-by-the-owner-of-the-mine"
+    over = after(f"alpha real-time sudden-death / {mines}", "red torpedo E6", mistake)
+    assert engine_with((mistake,)).standing(over).winners == winners
 
 
 @pytest.mark.parametrize(("mistakes", "left"), [((UNDER,), ()), ((UNDER, STRUCK), ("B8",)), ((STRUCK, UNDER), ("B8",))])

@@ -65,3 +65,9 @@ def test_a_starter_of_an_opening_need_not_take_part_and_has_a_known_name(tmp_pat
 def test_a_mistake_is_played_under_the_readings_that_its_rules_need(mistake: str, changed: dict[str, str]) -> None:
     base = recommended(GAME)
     assert showing_readings(load_game(GAME), base, mistake) == {**base, **changed}
+
+
+def test_a_mistake_is_played_under_the_readings_that_it_needs_itself() -> None:
+    base = recommended("captain-sonar")
+    readings = showing_readings(load_game("captain-sonar"), base, "sonar.mistake.scenario-never-breaks")
+    assert readings == {**base, "scenario-system": "usable-no-effect"}

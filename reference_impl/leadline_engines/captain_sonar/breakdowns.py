@@ -82,13 +82,25 @@ class Breaking(Ending):
 
         Rules: sonar.upkeep.one-symbol, sonar.breakdown.repair, sonar.breakdown.repair-first
         """
-        marks = self.known(work.position, side, "marks")
-        filled = self.fills_panel((*marks, symbol), symbol)
-        work.change(side, marks=tuple(sorted({*marks, symbol})))
+        self.put_mark(work, side, symbol, rules)
+        self.look_at_marks(work, side, symbol, rules)
+
+    def put_mark(self, work: Work, side: Side, symbol: str, rules: Rules) -> None:
+        """Put a mark on a symbol.
+
+        Rules: sonar.upkeep.one-symbol
+        """
+        work.change(side, marks=tuple(sorted({*self.known(work.position, side, "marks"), symbol})))
         if work.telling:
             breaks = () if self.components.symbols[symbol].kind == RADIATION else ("sonar.breakdown.colour",)
             work.tell(SymbolMarked, seat_of(side, "engineer"), symbol, (*rules, "sonar.setup.symbols", *breaks))
-        self.repair(work, side, symbol, filled)
+
+    def look_at_marks(self, work: Work, side: Side, symbol: str, rules: Rules) -> None:
+        """Repair a complete circuit and then check for damage after a mark; ``rules`` contains the rules behind it.
+
+        Rules: sonar.breakdown.repair, sonar.breakdown.repair-first
+        """
+        self.repair(work, side, symbol, self.fills_panel(self.known(work.position, side, "marks"), symbol))
         self.fail(work, side, symbol)
 
     def repair(self, work: Work, side: Side, symbol: str, filled: bool) -> None:

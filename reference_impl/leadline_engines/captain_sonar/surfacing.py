@@ -196,10 +196,17 @@ class Surfacing(Turning):
         Rules: sonar.surface.check
         """
         enemy = other(side)
-        crew = position.crew(enemy)
-        if position.is_real_time and crew.surfaced and not crew.checked and self.is_traced(position, enemy):
+        if position.is_real_time and self.may_be_checked(position, enemy):
             return None
         return no("sonar.surface.check", f"there is no traced hull of {enemy} to check")
+
+    def may_be_checked(self, position: Position, side: Side) -> bool:
+        """Return whether the hull of a crew is ready for a check: traced, and not yet found valid.
+
+        Rules: sonar.surface.check
+        """
+        crew = position.crew(side)
+        return crew.surfaced and not crew.checked and self.is_traced(position, side)
 
     def why_not_check(self, position: Position, choice: Check) -> Refusal | None:
         """Return the reason why the result of a check is not possible, or None if there is none.

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from leadline_engines.captain_sonar.components import Board
 from leadline_engines.captain_sonar.events import Launched
 from leadline_engines.captain_sonar.mines import Mining
@@ -87,8 +89,22 @@ class Torpedoing(Mining):
         """
         if self.rulings.torpedo_range == "plain-distance":
             return True
+        return to in self.reached(board, at, self.longest_path(board, at, to))
+
+    def longest_path(self, board: Board, at: str, to: str) -> int:
+        """Return the greatest number of steps on the way to a space.
+
+        Rules: sonar.torpedo.range, sonar.torpedo.water-route
+        """
         detour = self.rulings.torpedo_range == "water-route"
-        return to in board.within(at, self.components.farthest if detour else board.apart(at, to))
+        return self.components.farthest if detour else self.steps_apart(board, at, to)
+
+    def reached(self, board: Board, at: str, steps: int) -> Collection[str]:
+        """Return the spaces to which a path of at most some steps leads.
+
+        Rules: sonar.torpedo.steps, sonar.torpedo.water-route
+        """
+        return board.within(at, steps)
 
     def do_torpedo(self, work: Work, choice: Torpedo) -> None:
         """Launch a torpedo, which explodes.

@@ -200,10 +200,16 @@ class Searching(Breathing, Informing):
             return
         if self.rulings.which_chip == "last-picked" and dropping.index < diver.load - 1:
             raise RefusalError(CHOICE, "only the unit picked up last can be dropped", path="choice.search")
-        last_one = diver.load == 1 and not dropping.breaks
-        if last_one and diver.facing == "up" and self.rulings.drop_last_after_turn == "forbidden":
+        if diver.load == 1 and not dropping.breaks and self.has_to_keep_last(diver):
             why = "a diver that has turned back has to keep its last treasure"
             raise RefusalError("dsa.search.keep-last", why, path="choice.search")
+
+    def has_to_keep_last(self, diver: Diver) -> bool:
+        """Return whether a diver may not drop the last unit that it carries.
+
+        Rules: dsa.search.keep-last
+        """
+        return diver.facing == "up" and self.rulings.drop_last_after_turn == "forbidden"
 
     def take_away(self, table: Table, seat: int, action: Drop, dropping: Dropping) -> None:
         """Remove what the diver drops; the rest of a broken stack keeps its place.

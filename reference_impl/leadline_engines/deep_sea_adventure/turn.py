@@ -165,11 +165,24 @@ class Turn(Directing, Searching, CleaningUp):
 
         Rules: dsa.dive.clockwise, dsa.dive.home-sits-out
         """
-        divers = table.divers
-        to = seat % len(divers) + 1
-        while divers[to - 1].home and to != seat:
-            to = to % len(divers) + 1
+        to = self.seat_after(table, seat)
+        while to != seat and self.sits_out(table, to):
+            to = self.seat_after(table, to)
         return to
+
+    def seat_after(self, table: Table, seat: int) -> int:
+        """Return the next seat in the order of turns, whether its diver is home or not.
+
+        Rules: dsa.dive.clockwise
+        """
+        return seat % len(table.divers) + 1
+
+    def sits_out(self, table: Table, seat: int) -> bool:
+        """Return whether a seat has no more turns in this dive.
+
+        Rules: dsa.dive.home-sits-out
+        """
+        return table.divers[seat - 1].home
 
     def tell_turn_passed(self, table: Table, seat: int, to: int) -> None:
         """Record which seat is to move after a seat."""

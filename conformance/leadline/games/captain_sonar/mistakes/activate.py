@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any, ClassVar
+from typing import Any
 
 from leadline.games.captain_sonar.mistakes.common import GREEN
 from leadline_engines.captain_sonar import Engine
 from leadline_engines.captain_sonar.activation import SYSTEM_OF
 from leadline_engines.captain_sonar.components import RADIATION
-from leadline_engines.captain_sonar.events import Attempted, SymbolMarked
+from leadline_engines.captain_sonar.events import Attempted
 from leadline_engines.captain_sonar.move import Choice, Order, Radiation, Scenario, Trigger
 from leadline_engines.captain_sonar.position import (
     SYSTEMS,
@@ -25,7 +25,7 @@ from leadline_engines.captain_sonar.position import (
     seat_of,
     side_of,
 )
-from leadline_engines.captain_sonar.step import Rules, no, owes, without
+from leadline_engines.captain_sonar.step import Rules, no, owes
 from leadline_engines.captain_sonar.work import Work
 from leadline_engines.surface import Refusal
 
@@ -41,6 +41,11 @@ def mark_first_radiation(engine: Engine, work: Work, side: Side) -> None:
     first = next((symbol for symbol in engine.components.kinds[RADIATION] if symbol not in marks), None)
     if first is not None:
         engine.do_radiation(work, Radiation(seat_of(engine.marks_radiation_of(side), "engineer"), first))
+
+
+def is_for_attempt(rules: Rules) -> bool:
+    """Return whether a symbol is marked for a failed attempt, by the rules in effect."""
+    return "sonar.activate.broken-marker" in rules
 
 
 # ---- How often
@@ -299,38 +304,33 @@ class AttemptNeedsATarget(Engine):
         return super().why_not_use(position, choice)
 
 
-class _BrokenNeedsATarget(Engine):
-    """An engine in which an attempt with one broken system is refused unless its target is legal."""
+def why_no_target(engine: Engine, position: Position, choice: Choice, kind: str) -> Refusal | None:
+    """Return why the target of an attempt with one kind of broken system is not legal, or None if it is."""
+    if choice.kind != kind or not engine.comes_to_nothing(position, side_of(choice.seat), SYSTEM_OF[kind]):
+        return None
+    check: Any = getattr(engine, f"why_not_{kind}")
+    refusal: Refusal | None = check(position, choice)
+    return refusal
 
-    mistake_id = None
 
-    needs: ClassVar[str] = ""
-    """The kind of choice that uses the system."""
-
+class BrokenTorpedoNeedsATarget(Engine):
     def why_not_use(self, position: Position, choice: Choice) -> Refusal | None:
-        broken = self.comes_to_nothing(position, side_of(choice.seat), SYSTEM_OF[choice.kind])
-        if broken and choice.kind == self.needs:
-            check: Any = getattr(self, f"why_not_{choice.kind}")
-            refusal: Refusal | None = check(position, choice)
-            if refusal is not None:
-                return refusal
-        return super().why_not_use(position, choice)
+        return why_no_target(self, position, choice, "torpedo") or super().why_not_use(position, choice)
 
 
-class BrokenTorpedoNeedsATarget(_BrokenNeedsATarget):
-    needs = "torpedo"
+class BrokenMineNeedsASpace(Engine):
+    def why_not_use(self, position: Position, choice: Choice) -> Refusal | None:
+        return why_no_target(self, position, choice, "drop") or super().why_not_use(position, choice)
 
 
-class BrokenMineNeedsASpace(_BrokenNeedsATarget):
-    needs = "drop"
+class BrokenDroneNeedsASector(Engine):
+    def why_not_use(self, position: Position, choice: Choice) -> Refusal | None:
+        return why_no_target(self, position, choice, "drone") or super().why_not_use(position, choice)
 
 
-class BrokenDroneNeedsASector(_BrokenNeedsATarget):
-    needs = "drone"
-
-
-class BrokenSilenceNeedsAWay(_BrokenNeedsATarget):
-    needs = "silence"
+class BrokenSilenceNeedsAWay(Engine):
+    def why_not_use(self, position: Position, choice: Choice) -> Refusal | None:
+        return why_no_target(self, position, choice, "silence") or super().why_not_use(position, choice)
 
 
 class UseTakesThreeBoxes(Engine):
@@ -347,8 +347,7 @@ class AttemptEndsTheTurn(Engine):
 
 class RadiationOnTheEnemySheet(Engine):
     def mark_symbol(self, work: Work, side: Side, symbol: str, rules: Rules) -> None:
-        marked_for_attempt = "sonar.activate.broken-marker" in rules
-        super().mark_symbol(work, other(side) if marked_for_attempt else side, symbol, rules)
+        super().mark_symbol(work, other(side) if is_for_attempt(rules) else side, symbol, rules)
 
 
 class FullAttemptCounts(Engine):
@@ -392,20 +391,19 @@ class RadiationOfOnePanel(Engine):
 
 
 class RadiationMarkCountsForNothing(Engine):
-    def do_radiation(self, work: Work, choice: Radiation) -> None:
-        side = self.marks_radiation_of(side_of(choice.seat))
-        crew = work.crew(side)
-        marks = tuple(sorted({*(crew.marks or ()), choice.symbol}))
-        work.change(side, owes=without(crew.owes or (), "radiation"), marks=marks)
-        work.tell(SymbolMarked, seat_of(side, "engineer"), choice.symbol, ("sonar.activate.broken-marker",))
+    def look_at_marks(self, work: Work, side: Side, symbol: str, rules: Rules) -> None:
+        if not is_for_attempt(rules):
+            super().look_at_marks(work, side, symbol, rules)
 
 
 class RadiationMarkCountsWithTheNext(RadiationMarkCountsForNothing):
     def fills_radiation(self, marks: tuple[str, ...], symbol: str) -> bool:
-        return not self.radiation_has_room(marks)
+        check = super().fills_radiation
+        return any(check(marks, marked) for marked in {*marks, symbol})
 
     def fills_panel(self, marks: tuple[str, ...], symbol: str) -> bool:
-        return any({*marks}.issuperset(panel) for panel in self.components.panels.values())
+        check = super().fills_panel
+        return any(check(marks, marked) for marked in {*marks, symbol})
 
 
 class RadiationMayWait(Engine):

@@ -78,6 +78,11 @@ class SilenceAndSonarExchangeColours(Engine):
         return super().symbols_that_break(exchanged.get(system, system))
 
 
+class ScenarioNeverBreaks(Engine):
+    def is_broken(self, position: Position, side: Side, system: System) -> bool:
+        return system != "scenario" and super().is_broken(position, side, system)
+
+
 class SilenceNeverBreaks(Engine):
     def is_broken(self, position: Position, side: Side, system: System) -> bool:
         return system != "silence" and super().is_broken(position, side, system)

@@ -8,6 +8,7 @@ from typing import Literal
 from leadline_engines.captain_sonar import Engine
 from leadline_engines.captain_sonar.ending import GOES_ON
 from leadline_engines.captain_sonar.events import Checked, Dived, Traced
+from leadline_engines.captain_sonar.explosions import Mine
 from leadline_engines.captain_sonar.position import SIDES, Crew, Position, Seat, Side, other, side_of
 from leadline_engines.captain_sonar.step import Rules, owes_upkeep
 from leadline_engines.captain_sonar.work import Work
@@ -121,6 +122,17 @@ class DrawWonByRed(Engine):
 class DrawWonByTheOther(Engine):
     def winners_of_both(self, position: Position) -> tuple[Side, ...]:
         return (other(position.shooter),) if position.shooter else super().winners_of_both(position)
+
+
+class DrawWonByTheOwnerOfTheMine(Engine):
+    def burst_ring(self, work: Work, seat: Seat, ring: tuple[Mine, ...], rules: Rules) -> None:
+        """Explode mines; the damage of the owner does not count for losing if its mine brings both to the limit."""
+        for mine in ring:
+            before, was_over = work.crew(mine.side), self.standing(work.position).over
+            super().burst_ring(work, seat, (mine,), rules)
+            if mine.side != side_of(seat) and not was_over and self.standing(work.position).why == "both":
+                points = (work.crew(mine.side).damage or 0) - (before.damage or 0)
+                work.change(mine.side, exempt=before.exempt + points)
 
 
 class DrawWonByNobody(Engine):

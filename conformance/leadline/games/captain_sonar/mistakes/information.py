@@ -85,6 +85,7 @@ class Hearing(Engine):
     """The base of mistakes that let one kind of event be heard wrongly."""
 
     mistake_id = None
+    starts_afresh = False
 
     def heard(self, position: Position, events: tuple[Any, ...], seats: tuple[Any, ...]) -> tuple[Any, ...]:
         """Return what is heard, event by event."""

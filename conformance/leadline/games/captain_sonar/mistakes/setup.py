@@ -230,7 +230,9 @@ class BlueStartsFirst(Engine):
 
 class StartChosenAgain(Engine):
     def when_start(self, position: Position, side: Side) -> Refusal | None:
-        return super().when_start(position, side) if self.all_have_started(position) else None
+        if not self.all_have_started(position):
+            position = position.but(side, at=None, route=())
+        return super().when_start(position, side)
 
 
 class StartBesideTheEnemyRefused(Engine):

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from leadline.games.captain_sonar.mistakes.common import OPPOSITE
 from leadline_engines.captain_sonar import Components, Engine
-from leadline_engines.captain_sonar.components import LETTERS, Board, Symbol
+from leadline_engines.captain_sonar.components import LETTERS, RADIATION, Board, Symbol
 from leadline_engines.captain_sonar.move import Choice
 from leadline_engines.captain_sonar.position import Heading, Mode, Position, Side, System, side_of
 from leadline_engines.captain_sonar.rulings import Rulings
@@ -20,12 +20,12 @@ TRANSPOSED: Mapping[Heading, Heading] = {"north": "west", "west": "north", "sout
 
 @lru_cache(maxsize=64)
 def board_with(board: Board, islands: frozenset[str], more: int = 0) -> Board:
-    """Return a map with other islands, and with some more rows and columns; the number of sectors stays the same."""
+    """Return a map with other islands, and with some more rows and columns; the sectors stay the same."""
     across = sectors_across(board)
     size = len(board.columns) // across
     made = Board(len(board.columns) + more, len(board.rows) + more, size, islands)
     made.sectors = board.sectors
-    made.sector_of = {name: numbered(at, size, across) for name, at in made.spaces.items()}
+    made.sector_of = {name: numbered(at, size, across) for name, at in made.spaces.items()} | {**board.sector_of}
     return made
 
 
@@ -330,9 +330,10 @@ class GreenAndYellowExchanged(Engine):
 
 class ReactorHasNoColours(Engine):
     def symbols_that_break(self, system: System) -> Collection[str]:
-        """Return the first three of each panel, as far as they are of the colour."""
+        """Return the first three of each panel, as far as they are of the colour; radiation has no colour anyway."""
         upper = {symbol for panel in self.components.panels.values() for symbol in panel[:3]}
-        return [symbol for symbol in super().symbols_that_break(system) if symbol in upper]
+        kept = upper.union(self.components.kinds[RADIATION])
+        return [symbol for symbol in super().symbols_that_break(system) if symbol in kept]
 
 
 class EastLinesDoNotCross(Engine):

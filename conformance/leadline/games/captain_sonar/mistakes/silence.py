@@ -99,13 +99,19 @@ class SilenceLastSpaceNotLookedAt(Engine):
 
 
 class BlockedSilenceCostsTheCharge(Engine):
-    def why_not_pass(self, position: Position, side: Side, heading: Heading, length: int) -> Refusal | None:
-        return None
+    def why_not_silence(self, position: Position, choice: Silence) -> Refusal | None:
+        refusal = super().why_not_silence(position, choice)
+        return None if refusal and refusal == self.why_blocked(position, choice) else refusal
 
     def do_silence(self, work: Work, choice: Silence) -> None:
-        side = side_of(choice.seat)
-        blocked = choice.to and super().why_not_pass(work.position, side, choice.to, choice.length)
-        super().do_silence(work, replace(choice, to=None, length=0) if blocked else choice)
+        is_blocked = self.why_blocked(work.position, choice) is not None
+        super().do_silence(work, replace(choice, to=None, length=0) if is_blocked else choice)
+
+    def why_blocked(self, position: Position, choice: Silence) -> Refusal | None:
+        """Return why the way of a silence is blocked, or None if it is not, or there is none."""
+        if choice.to is None:
+            return None
+        return self.why_not_pass(position, side_of(choice.seat), choice.to, choice.length)
 
 
 class SilenceCrossesOwnMines(Engine):

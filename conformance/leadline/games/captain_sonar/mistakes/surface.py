@@ -192,8 +192,11 @@ class OnePersonTracesAll(Engine):
 
 class OneRoleTracesTwice(Engine):
     def when_trace(self, position: Position, seat: Seat) -> Refusal | None:
-        role = role_to_trace(position.crew(side_of(seat)))
-        return super().when_trace(position, seat_of(side_of(seat), role) if role else seat)
+        crew = position.crew(side_of(seat))
+        role = role_to_trace(crew)
+        if role is not None and role_of(seat) in crew.traced:
+            seat = seat_of(side_of(seat), role)
+        return super().when_trace(position, seat)
 
     def do_trace(self, work: Work, choice: Trace) -> None:
         side = side_of(choice.seat)
@@ -231,9 +234,10 @@ class OwnEngineerChecks(Engine):
 
 
 class CheckBeforeAllIsTraced(Engine):
-    def when_check(self, position: Position, side: Side) -> Refusal | None:
-        crew = position.crew(other(side))
-        return None if crew.surfaced and not crew.checked and crew.traced else super().when_check(position, side)
+    def may_be_checked(self, position: Position, side: Side) -> bool:
+        crew = position.crew(side)
+        has_begun = crew.surfaced and not crew.checked and bool(crew.traced)
+        return has_begun or super().may_be_checked(position, side)
 
 
 class NobodyChecks(Engine):
@@ -290,8 +294,8 @@ class MarksErasedWithTheCheck(Engine):
 
 
 class GoodDrawingCheckedAgain(Engine):
-    def when_check(self, position: Position, side: Side) -> Refusal | None:
-        return super().when_check(position.but(other(side), checked=False), side)
+    def may_be_checked(self, position: Position, side: Side) -> bool:
+        return super().may_be_checked(position.but(side, checked=False), side)
 
     def when_trace(self, position: Position, seat: Seat) -> Refusal | None:
         return super().when_trace(position.but(side_of(seat), checked=False), seat)

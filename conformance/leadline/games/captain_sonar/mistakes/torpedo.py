@@ -41,16 +41,16 @@ class TorpedoGoesThree(Engine):
     def is_in_range(self, board: Board, at: str, to: str) -> bool:
         return super().is_in_range(board, at, to) and self.steps_apart(board, at, to) <= 3
 
-    def may_reach(self, board: Board, at: str, to: str) -> bool:
-        return to in board.within(at, 3)
+    def longest_path(self, board: Board, at: str, to: str) -> int:
+        return min(3, super().longest_path(board, at, to))
 
 
 class TorpedoGoesFive(Engine):
     def is_in_range(self, board: Board, at: str, to: str) -> bool:
         return super().is_in_range(board, at, to) or self.steps_apart(board, at, to) == 5
 
-    def may_reach(self, board: Board, at: str, to: str) -> bool:
-        return to in board.within(at, 5)
+    def longest_path(self, board: Board, at: str, to: str) -> int:
+        return max(5, super().longest_path(board, at, to))
 
 
 class TorpedoGoesAnywhere(Engine):
@@ -83,8 +83,8 @@ class TorpedoGoesDiagonally(Engine):
         steps = zip((at, *path), path, strict=False)
         return path[-1] == to and all(after in board.around.get(before, ()) for before, after in steps)
 
-    def may_reach(self, board: Board, at: str, to: str) -> bool:
-        return to in reached(board.around, at, self.components.farthest, board.islands)
+    def reached(self, board: Board, at: str, steps: int) -> Collection[str]:
+        return reached(board.around, at, steps, board.islands)
 
 
 class TorpedoRangeIsASquare(TorpedoGoesDiagonally):
@@ -100,8 +100,8 @@ class TorpedoGoesStraightOnly(Engine):
         (column, row), (to_column, to_row) = board.spaces[at], board.spaces[to]
         return (column == to_column or row == to_row) and super().is_in_range(board, at, to)
 
-    def may_reach(self, board: Board, at: str, to: str) -> bool:
-        return to in board.within(at, board.apart(at, to))
+    def longest_path(self, board: Board, at: str, to: str) -> int:
+        return self.steps_apart(board, at, to)
 
 
 class TorpedoWithOneBend(Engine):
@@ -109,10 +109,14 @@ class TorpedoWithOneBend(Engine):
         return super().may_go_along(board, at, path) and self.may_reach(board, at, path[-1])
 
     def may_reach(self, board: Board, at: str, to: str) -> bool:
+        return super().may_reach(board, at, to) and self.is_one_bend_away(board, at, to)
+
+    def is_one_bend_away(self, board: Board, at: str, to: str) -> bool:
+        """Return whether one of the two ways with one bend passes no island; the target itself does not matter."""
         (column, row), (to_column, to_row) = board.spaces[at], board.spaces[to]
         across = {*range(min(column, to_column), max(column, to_column) + 1)}
         down = {*range(min(row, to_row), max(row, to_row) + 1)}
-        islands = {board.spaces[island] for island in board.islands}
+        islands = {board.spaces[island] for island in board.islands if island != to}
         return any(
             islands.isdisjoint(
                 {*((passed_column, level) for passed_column in across), *((upright, passed_row) for passed_row in down)}
@@ -152,7 +156,7 @@ class TorpedoStoppedByTheEnemy(Engine):
 
 class TorpedoAtAnIsland(Engine):
     def is_target(self, board: Board, to: str) -> bool:
-        return to in board.spaces
+        return to in board.islands or super().is_target(board, to)
 
     def may_reach(self, board: Board, at: str, to: str) -> bool:
         last = self.components.farthest - 1

@@ -18,12 +18,8 @@ def loads_in_order(engine: Engine, table: Table, left_out: Sequence[int], choice
     """Return what each diver left out is about to lay down, in the order of laying."""
     stated = {lay.seat: lay for lay in choice.lay}
     order = engine.laying_order(table, left_out)
-    return [list(engine.units_in_order(table.diver(seat), stated.get(seat))) for seat in order]
-
-
-def units_in_line(engine: Engine, table: Table, left_out: Sequence[int], choice: Choice) -> list[Unit]:
-    """Return everything that is about to be laid down, the first unit first."""
-    return [unit for load in loads_in_order(engine, table, left_out, choice) for unit in load]
+    loads = [engine.units_in_order(table.diver(seat), stated.get(seat)) for seat in order]
+    return [list(engine.put_down(table, load)) for load in loads]
 
 
 def together(units: Sequence[Unit]) -> Space:
@@ -36,10 +32,30 @@ def in_stacks(units: Sequence[Unit], size: int) -> list[Space]:
     return [together(units[first : first + size]) for first in range(0, len(units), size)]
 
 
-def lay_anew(table: Table, old: tuple[Space, ...], spaces: Sequence[Space]) -> None:
-    """Replace the spaces laid down behind the old ones."""
-    if len(table.line) > len(old):
-        table.line = (*old, *spaces)
+class LaidAnew(Engine):
+    """The base of the mistakes that lay all loads down in another order, or in other stacks."""
+
+    mistake_id = None
+    starts_afresh = True
+
+    def lay_down_the_rest(self, table: Table, left_out: Sequence[int], choice: Choice) -> None:
+        """Lay the loads down, and replace the spaces behind the old ones."""
+        old, loads = table.line, loads_in_order(self, table, left_out, choice)
+        super().lay_down_the_rest(table, left_out, choice)
+        if len(table.line) > len(old):
+            table.line = (*old, *self.spaces_of(self.in_one_line(loads)))
+
+    def in_one_line(self, loads: list[list[Unit]]) -> list[list[Unit]]:
+        """Return all loads in the order in which they are laid; units of different lists share no stack."""
+        return [[unit for load in loads for unit in load]]
+
+    def spaces_of(self, lines: list[list[Unit]]) -> list[Space]:
+        """Return the spaces that are laid."""
+        return [space for units in lines for space in self.in_spaces(units)]
+
+    def in_spaces(self, units: list[Unit]) -> list[Space]:
+        """Return units in the spaces that they make."""
+        return in_stacks(units, self.components.stack_size)
 
 
 # ---- Between divers
@@ -187,59 +203,45 @@ class OneGreatStack(Engine):
         super().__init__(replace(components, stack_size=components.treasure_chips), rulings)
 
 
-class RemainderStaysLoose(Engine):
-    def lay_down_the_rest(self, table: Table, left_out: Sequence[int], choice: Choice) -> None:
-        old, units = table.line, units_in_line(self, table, left_out, choice)
-        super().lay_down_the_rest(table, left_out, choice)
+class RemainderStaysLoose(LaidAnew):
+    def in_spaces(self, units: list[Unit]) -> list[Space]:
         full = len(units) - len(units) % self.components.stack_size
-        lay_anew(table, old, [*in_stacks(units[:full], self.components.stack_size), *units[full:]])
+        return [*super().in_spaces(units[:full]), *units[full:]]
 
 
-class RemainderJoinsTheLastStack(Engine):
-    def lay_down_the_rest(self, table: Table, left_out: Sequence[int], choice: Choice) -> None:
-        old, units = table.line, units_in_line(self, table, left_out, choice)
-        super().lay_down_the_rest(table, left_out, choice)
+class RemainderJoinsTheLastStack(LaidAnew):
+    def in_spaces(self, units: list[Unit]) -> list[Space]:
         size = self.components.stack_size
         last = max(0, len(units) // size - 1) * size
-        lay_anew(table, old, [*in_stacks(units[:last], size), together(units[last:])])
+        return [*super().in_spaces(units[:last]), together(units[last:])]
 
 
-class ShortStackComesFirst(Engine):
-    def lay_down_the_rest(self, table: Table, left_out: Sequence[int], choice: Choice) -> None:
-        old, units = table.line, units_in_line(self, table, left_out, choice)
-        super().lay_down_the_rest(table, left_out, choice)
-        size = self.components.stack_size
-        short = len(units) % size
-        lay_anew(table, old, [*in_stacks(units[:short], size), *in_stacks(units[short:], size)])
+class ShortStackComesFirst(LaidAnew):
+    def in_spaces(self, units: list[Unit]) -> list[Space]:
+        short = len(units) % self.components.stack_size
+        return [*super().in_spaces(units[:short]), *super().in_spaces(units[short:])]
 
 
-class LaidInTurns(Engine):
-    def lay_down_the_rest(self, table: Table, left_out: Sequence[int], choice: Choice) -> None:
-        old, loads = table.line, loads_in_order(self, table, left_out, choice)
-        super().lay_down_the_rest(table, left_out, choice)
+class LaidInTurns(LaidAnew):
+    def in_one_line(self, loads: list[list[Unit]]) -> list[list[Unit]]:
         rounds = range(max(map(len, loads), default=0))
-        units = [load[number] for number in rounds for load in loads if number < len(load)]
-        lay_anew(table, old, in_stacks(units, self.components.stack_size))
+        return [[load[number] for number in rounds for load in loads if number < len(load)]]
 
 
-class SharedStackOnlyIfAllFits(Engine):
-    def lay_down_the_rest(self, table: Table, left_out: Sequence[int], choice: Choice) -> None:
-        old, loads = table.line, loads_in_order(self, table, left_out, choice)
-        super().lay_down_the_rest(table, left_out, choice)
+class SharedStackOnlyIfAllFits(LaidAnew):
+    def in_one_line(self, loads: list[list[Unit]]) -> list[list[Unit]]:
         groups: list[list[Unit]] = []
         for load in loads:
             if groups and len(groups[-1]) % self.components.stack_size + len(load) <= self.components.stack_size:
                 groups[-1] += load
             else:
                 groups.append(load)
-        lay_anew(table, old, [space for group in groups for space in in_stacks(group, self.components.stack_size)])
+        return groups
 
 
-class LaidStackBecomesOneChip(Engine):
-    def lay_down_the_rest(self, table: Table, left_out: Sequence[int], choice: Choice) -> None:
-        old = table.line
-        super().lay_down_the_rest(table, left_out, choice)
-        lay_anew(table, old, [space[-1:] for space in table.line[len(old) :]])
+class LaidStackBecomesOneChip(LaidAnew):
+    def spaces_of(self, lines: list[list[Unit]]) -> list[Space]:
+        return [space[-1:] for space in super().spaces_of(lines)]
 
 
 class CarriedStackEndsTheSpace(Engine):

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from leadline.games.deep_sea_adventure.mistakes.clean_up import STARTER, empty_loads
-from leadline.games.deep_sea_adventure.mistakes.clean_up_line import in_stacks, lay_anew, together, units_in_line
+from leadline.games.deep_sea_adventure.mistakes.clean_up_line import LaidAnew, together
 from leadline_engines.deep_sea_adventure import Engine
 from leadline_engines.deep_sea_adventure.laying import last_chips
 from leadline_engines.deep_sea_adventure.move import Choice, Rounds
-from leadline_engines.deep_sea_adventure.position import stack
+from leadline_engines.deep_sea_adventure.position import Unit, stack
 from leadline_engines.deep_sea_adventure.table import Table
 from leadline_engines.deep_sea_adventure.turn_events import Rules
 
@@ -79,19 +79,14 @@ class AllLaidOnTheLastChips(Engine):
             table.line = (*old[:last], stack((*old[last], *together(laid))), *old[last + 1 :])
 
 
-class AllLoadsAreLaidSorted(Engine):
-    def lay_down_the_rest(self, table: Table, left_out: Sequence[int], choice: Choice) -> None:
-        old, units = table.line, units_in_line(self, table, left_out, choice)
-        super().lay_down_the_rest(table, left_out, choice)
-        in_order = sorted(units, key=lambda unit: unit[0].level)
-        lay_anew(table, old, in_stacks(in_order, self.components.stack_size))
+class AllLoadsAreLaidSorted(LaidAnew):
+    def in_one_line(self, loads: list[list[Unit]]) -> list[list[Unit]]:
+        return super().in_one_line([sorted((unit for load in loads for unit in load), key=lambda unit: unit[0].level)])
 
 
-class AllLoadsAreLaidBackwards(Engine):
-    def lay_down_the_rest(self, table: Table, left_out: Sequence[int], choice: Choice) -> None:
-        old, units = table.line, units_in_line(self, table, left_out, choice)
-        super().lay_down_the_rest(table, left_out, choice)
-        lay_anew(table, old, in_stacks(units[::-1], self.components.stack_size))
+class AllLoadsAreLaidBackwards(LaidAnew):
+    def in_one_line(self, loads: list[list[Unit]]) -> list[list[Unit]]:
+        return super().in_one_line([load[::-1] for load in loads[::-1]])
 
 
 # ---- Who starts the next dive

@@ -14,9 +14,13 @@ from leadline_engines.deep_sea_adventure.table import Table
 from leadline_engines.deep_sea_adventure.turn_events import Rules
 
 
-def others_out(table: Table, seat: int) -> list[int]:
-    """Return the other seats whose divers are still out, clockwise from a seat."""
-    return [other_seat for other_seat in table.clockwise_from(seat)[1:] if not table.diver(other_seat).home]
+def others_to_move(engine: Engine, table: Table, seat: int) -> list[int]:
+    """Return the other seats that still have turns, in the order of turns from a seat."""
+    others, other_seat = [], engine.seat_after(table, seat)
+    while other_seat != seat:
+        others.append(other_seat)
+        other_seat = engine.seat_after(table, other_seat)
+    return [other_seat for other_seat in others if not engine.sits_out(table, other_seat)]
 
 
 def just_home(table: Table, seat: int) -> bool:
@@ -24,9 +28,9 @@ def just_home(table: Table, seat: int) -> bool:
     return table.diver(seat).home and not table.before.diver(seat).home
 
 
-def first_that(table: Table, seat: int, may: Callable[[int], bool]) -> int | None:
-    """Return the first seat clockwise that is still out and may have turns, the given one last, or None."""
-    return next((other_seat for other_seat in [*others_out(table, seat), seat] if may(other_seat)), None)
+def first_that(engine: Engine, table: Table, seat: int, may: Callable[[int], bool]) -> int | None:
+    """Return the first seat in the order of turns that has more of them and may, the given one last, or None."""
+    return next((other_seat for other_seat in [*others_to_move(engine, table, seat), seat] if may(other_seat)), None)
 
 
 # ---- Turns
@@ -34,24 +38,23 @@ def first_that(table: Table, seat: int, may: Callable[[int], bool]) -> int | Non
 
 class SkipsASeat(Engine):
     def next_to_move(self, table: Table, seat: int) -> int:
-        out = [other_seat for other_seat in table.clockwise_from(seat)[1:] if not table.diver(other_seat).home]
-        return out[1] if len(out) > 1 else super().next_to_move(table, seat)
+        others = others_to_move(self, table, seat)
+        return others[1] if len(others) > 1 else super().next_to_move(table, seat)
 
 
 class CounterClockwise(Engine):
-    def next_to_move(self, table: Table, seat: int) -> int:
-        order = table.clockwise_from(seat)
-        return next(other_seat for other_seat in [*order[:0:-1], seat] if not table.diver(other_seat).home)
+    def seat_after(self, table: Table, seat: int) -> int:
+        return (seat - 2) % len(table.divers) + 1
 
 
 class HomeKeepsPlaying(Engine):
-    def next_to_move(self, table: Table, seat: int) -> int:
-        return seat % len(table.divers) + 1
+    def sits_out(self, table: Table, seat: int) -> bool:
+        return False
 
 
 class HomeDivesAgain(Engine):
-    def next_to_move(self, table: Table, seat: int) -> int:
-        return seat % len(table.divers) + 1
+    def sits_out(self, table: Table, seat: int) -> bool:
+        return False
 
     def choose_direction(self, table: Table, choice: Choice) -> Heading:
         diver = table.diver(choice.seat)
@@ -99,8 +102,10 @@ class FourDives(Engine):
 
 
 class FarthestMovesNext(Engine):
+    starts_afresh = True
+
     def next_to_move(self, table: Table, seat: int) -> int:
-        others = others_out(table, seat)
+        others = others_to_move(self, table, seat)
         return (
             max(others, key=lambda other_seat: table.diver(other_seat).at)
             if others
@@ -109,8 +114,10 @@ class FarthestMovesNext(Engine):
 
 
 class NearestMovesNext(Engine):
+    starts_afresh = True
+
     def next_to_move(self, table: Table, seat: int) -> int:
-        others = others_out(table, seat)
+        others = others_to_move(self, table, seat)
         return (
             min(others, key=lambda other_seat: table.diver(other_seat).at)
             if others
@@ -119,14 +126,18 @@ class NearestMovesNext(Engine):
 
 
 class OnlyTwoSeatsMove(Engine):
+    starts_afresh = True
+
     def next_to_move(self, table: Table, seat: int) -> int:
-        to = first_that(table, seat, lambda other_seat: other_seat <= 2 and other_seat != seat)
+        to = first_that(self, table, seat, lambda other_seat: other_seat <= 2 and other_seat != seat)
         return super().next_to_move(table, seat) if to is None else to
 
 
 class LastSeatNeverMoves(Engine):
+    starts_afresh = True
+
     def next_to_move(self, table: Table, seat: int) -> int:
-        to = first_that(table, seat, lambda other_seat: other_seat < len(table.divers))
+        to = first_that(self, table, seat, lambda other_seat: other_seat < len(table.divers))
         return super().next_to_move(table, seat) if to is None else to
 
 
@@ -148,21 +159,25 @@ class DoubleMovesAgain(Engine):
 
 
 class SubmarineCountsAsHome(Engine):
+    starts_afresh = True
+
     def next_to_move(self, table: Table, seat: int) -> int:
-        to = first_that(table, seat, lambda other_seat: table.diver(other_seat).at > 0)
+        to = first_that(self, table, seat, lambda other_seat: table.diver(other_seat).at > 0)
         return super().next_to_move(table, seat) if to is None else to
 
 
 class HeldDiverIsPassedOver(Engine):
+    starts_afresh = True
+
     def next_to_move(self, table: Table, seat: int) -> int:
         best = self.components.dice * max(self.components.die_faces)
-        to = first_that(table, seat, lambda other_seat: table.diver(other_seat).load < best)
+        to = first_that(self, table, seat, lambda other_seat: table.diver(other_seat).load < best)
         return super().next_to_move(table, seat) if to is None else to
 
 
 class HomecomingSkipsTheNext(Engine):
     def next_to_move(self, table: Table, seat: int) -> int:
-        others = others_out(table, seat)
+        others = others_to_move(self, table, seat)
         return others[1] if just_home(table, seat) and len(others) > 1 else super().next_to_move(table, seat)
 
 
@@ -170,9 +185,7 @@ class HomecomingBeginsAgain(Engine):
     def next_to_move(self, table: Table, seat: int) -> int:
         if not just_home(table, seat):
             return super().next_to_move(table, seat)
-        return next(
-            other_seat for other_seat in table.clockwise_from(table.starter) if not table.diver(other_seat).home
-        )
+        return next(to for to in table.clockwise_from(table.starter) if not self.sits_out(table, to))
 
 
 # ---- Divers that are home

@@ -38,8 +38,8 @@ class TurnAfterTheGameIsIgnored(Engine):
 
 class SecondAtHomeHasATurn(Engine):
     def next_to_move(self, table: Table, seat: int) -> int:
-        after = seat % len(table.divers) + 1
-        return after % len(table.divers) + 1 if table.diver(after).home else after
+        after = self.seat_after(table, seat)
+        return self.seat_after(table, after) if self.sits_out(table, after) else after
 
 
 class SecondAtHomeDivesAgain(SecondAtHomeHasATurn):
@@ -52,8 +52,8 @@ class SecondAtHomeDivesAgain(SecondAtHomeHasATurn):
 
 class MovesAgainIfTheNextIsHome(Engine):
     def next_to_move(self, table: Table, seat: int) -> int:
-        after = seat % len(table.divers) + 1
-        return seat if table.diver(after).home else after
+        after = self.seat_after(table, seat)
+        return seat if self.sits_out(table, after) else after
 
 
 # ---- Illegal turns

@@ -48,6 +48,20 @@ def with_banked(diver: Diver, units: Sequence[Unit]) -> Diver:
     return replace(diver, banked=tuple(unit for unit in units if unit))
 
 
+def first_of_each_value(units: Sequence[Unit]) -> list[Unit]:
+    """Return units without the chips whose value occurs before; chips of unknown value are kept."""
+    kept: list[Unit] = []
+    seen: set[int] = set()
+    for unit in units:
+        left = []
+        for chip in unit:
+            if chip.value is None or chip.value not in seen:
+                left.append(chip)
+                seen.update(() if chip.value is None else (chip.value,))
+        kept.append(tuple(left))
+    return kept
+
+
 # ---- Points
 
 
@@ -110,7 +124,7 @@ class OnlyTheBestChipScores(Engine):
 
 class EqualValuesScoreOnce(Engine):
     def points(self, diver: Diver) -> int | None:
-        return None if super().points(diver) is None else sum(set(values_of(diver)))
+        return super().points(with_banked(diver, first_of_each_value(diver.banked)))
 
 
 class LevelOneDoesNotScore(Engine):
@@ -155,11 +169,15 @@ class OnlyTwoSeatsCompete(Engine):
 
 
 class MostChipsWin(Engine):
+    starts_afresh = True
+
     def find_standing(self, layout: Layout, *, over: bool) -> Found:
         return won_by_most(super().find_standing(layout, over=over), layout, lambda diver: len(chips_of(diver)))
 
 
 class MostLevelFourWins(Engine):
+    starts_afresh = True
+
     def find_standing(self, layout: Layout, *, over: bool) -> Found:
         outcome = super().find_standing(layout, over=over)
         top = self.components.top_level
@@ -167,6 +185,8 @@ class MostLevelFourWins(Engine):
 
 
 class BestChipWins(Engine):
+    starts_afresh = True
+
     def find_standing(self, layout: Layout, *, over: bool) -> Found:
         outcome = super().find_standing(layout, over=over)
         return won_by_most(outcome, layout, lambda diver: max(values_of(diver), default=0))

@@ -136,12 +136,12 @@ class UnfitSearchIsIgnored(Engine):
         """Search, but ignore an action that does not fit the space or the load, unless it names a unit not carried."""
         diver = table.diver(choice.seat)
         try:
-            if isinstance(choice.search, Drop) and diver.at > 0:
-                self.find_dropping(diver, choice.search)
             super().search(table, choice, moved=moved)
         except RefusalError as refused:
             if refused.refusal.rule not in UNFIT or diver.home:
                 raise
+            if isinstance(choice.search, Drop) and diver.at > 0:
+                self.find_dropping(diver, choice.search)
             super().search(table, replace(choice, search=NOTHING), moved=moved)
 
 
@@ -190,8 +190,8 @@ class DroppedChipVanishes(Engine):
 
 
 class OnlyTreasureIsKept(Engine):
-    def check_drop(self, diver: Diver, action: Drop, dropping: Dropping) -> None:
-        super().check_drop(diver.turned("up"), action, dropping)
+    def has_to_keep_last(self, diver: Diver) -> bool:
+        return super().has_to_keep_last(diver.turned("up"))
 
 
 class DroppedStackIsBroken(Engine):

@@ -33,36 +33,48 @@ def another(
 
 
 class DropsTheLastTaken(Engine):
+    starts_afresh = True
+
     def find_dropping(self, diver: Diver, action: Drop) -> Dropping:
         named = super().find_dropping(diver, action)
         return another(self, diver, action, named, lambda units: len(units) - 1)
 
 
 class DropsTheFirstTaken(Engine):
+    starts_afresh = True
+
     def find_dropping(self, diver: Diver, action: Drop) -> Dropping:
         named = super().find_dropping(diver, action)
         return another(self, diver, action, named, lambda units: 0)
 
 
 class DropsTheLowestLevel(Engine):
+    starts_afresh = True
+
     def find_dropping(self, diver: Diver, action: Drop) -> Dropping:
         named = super().find_dropping(diver, action)
         return another(self, diver, action, named, lambda units: first_with(units, lambda unit: -unit[0].level))
 
 
 class DropsTheHighestLevel(Engine):
+    starts_afresh = True
+
     def find_dropping(self, diver: Diver, action: Drop) -> Dropping:
         named = super().find_dropping(diver, action)
         return another(self, diver, action, named, lambda units: first_with(units, lambda unit: unit[-1].level))
 
 
 class DropsTheLargest(Engine):
+    starts_afresh = True
+
     def find_dropping(self, diver: Diver, action: Drop) -> Dropping:
         named = super().find_dropping(diver, action)
         return another(self, diver, action, named, lambda units: first_with(units, len))
 
 
 class DropsTheOneAfter(Engine):
+    starts_afresh = True
+
     def find_dropping(self, diver: Diver, action: Drop) -> Dropping:
         index = super().find_dropping(diver, action).index
         units = self.units_to_drop_from(diver, action)
@@ -70,6 +82,8 @@ class DropsTheOneAfter(Engine):
 
 
 class DropsTheOneBefore(Engine):
+    starts_afresh = True
+
     def find_dropping(self, diver: Diver, action: Drop) -> Dropping:
         index = super().find_dropping(diver, action).index
         units = self.units_to_drop_from(diver, action)
@@ -225,8 +239,8 @@ class LastDropIgnored(Engine):
 
 
 class LastStackMayBeDropped(Engine):
-    def check_drop(self, diver: Diver, action: Drop, dropping: Dropping) -> None:
-        super().check_drop(diver.turned("down") if len(dropping.unit) > 1 else diver, action, dropping)
+    def has_to_keep_last(self, diver: Diver) -> bool:
+        return len(diver.carried[0]) == 1 and super().has_to_keep_last(diver)
 
 
 class TurnedDiverKeepsTwo(Engine):
@@ -239,8 +253,8 @@ class TurnedDiverKeepsTwo(Engine):
 
 
 class BankedFreesTheLast(Engine):
-    def check_drop(self, diver: Diver, action: Drop, dropping: Dropping) -> None:
-        super().check_drop(diver.turned("down") if diver.banked else diver, action, dropping)
+    def has_to_keep_last(self, diver: Diver) -> bool:
+        return not diver.banked and super().has_to_keep_last(diver)
 
 
 class NoDropAfterTurning(Engine):

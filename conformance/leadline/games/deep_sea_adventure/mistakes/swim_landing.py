@@ -35,6 +35,11 @@ def lowest_free(table: Table, seat: int) -> int:
     return next((space for space in range(1, min(at, len(table.line) + 1)) if space not in taken), at)
 
 
+def is_on_blank(table: Table, space: int) -> bool:
+    """Return whether a space is on the line and blank."""
+    return 1 <= space <= len(table.line) and table.space(space) == BLANK
+
+
 def goes_past_the_end(table: Table, seat: int, way: Facing, steps: int) -> bool:
     """Return whether a diver has more steps down than there are free spaces ahead of it."""
     past = counted(table.diver(seat).at, way, steps, table.occupied_by_others(seat))
@@ -57,9 +62,9 @@ class ElsewhereLanding(Engine):
             return
 
         def land(self: Any, table: Table, seat: int, way: Facing, steps: int) -> Landing:
-            """Return where the diver ends, and the rules that the right landing has."""
+            """Return where the diver ends, with the rules of the right landing; without steps, it is the right one."""
             right, rules = super(cls, self).land(table, seat, way, steps)
-            space = elsewhere(self, table, seat, way, steps, right)
+            space = None if steps <= 0 else elsewhere(self, table, seat, way, steps, right)
             return right if space is None else space, rules
 
         cls.land = land  # type: ignore[method-assign]
@@ -193,7 +198,7 @@ class SubmarineForOne(ElsewhereLanding):
 class NoStopOnABlank(ElsewhereLanding):
     def elsewhere(self, table: Table, seat: int, way: Facing, steps: int, right: int) -> int | None:
         """Return the next space with a chip and without a diver, or the right one if there is none."""
-        if right in (0, table.diver(seat).at):
+        if right in (0, table.diver(seat).at) or not is_on_blank(table, right):
             return None
         step, space, taken = (1 if way == "down" else -1), right, table.occupied_by_others(seat)
         while 1 <= space <= len(table.line) and (table.space(space) == BLANK or space in taken):
@@ -307,6 +312,8 @@ class StopsBeforeABlank(ElsewhereLanding):
     def elsewhere(self, table: Table, seat: int, way: Facing, steps: int, right: int) -> int | None:
         """Return the nearest space behind it with a chip and without a diver, as far back as its own."""
         at, taken = table.diver(seat).at, table.occupied_by_others(seat)
+        if not is_on_blank(table, right):
+            return None
         step, space = (1 if way == "down" else -1), right
         while 1 <= space <= len(table.line) and space != at and (table.space(space) == BLANK or space in taken):
             space -= step
