@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, ClassVar
 
 from leadline.games.deep_regrets.mistakes.common import ReadsOtherwise
 from leadline_engines.deep_regrets import Engine
@@ -218,18 +217,14 @@ class ProgramPicksThePayment(Engine):
 
 class NeedlessDieStaysFresh(Engine):
     def pay(self, table: Table, choice: Pay) -> None:
-        self.check_payment(table.position, choice.seat, choice.dice)
         lowest = min(choice.dice, key=lambda die: die.face, default=None)
         others = without(choice.dice, lowest) if lowest is not None else ()
-        super().pay(table, replace(choice, dice=others) if self.is_payment_too(table, choice, others) else choice)
-
-    def is_payment_too(self, table: Table, choice: Pay, others: tuple[Die, ...]) -> bool:
-        """Return whether the dice that are left pay for the fish too."""
-        return len(others) < len(choice.dice) and self.is_payment(table.position, choice.seat, others)
+        are_payments = all(self.is_payment(table.position, choice.seat, dice) for dice in (choice.dice, others))
+        super().pay(table, replace(choice, dice=others) if are_payments else choice)
 
 
 class ChangeIsGiven(ReadsOtherwise):
-    readings: ClassVar[Mapping[str, Any]] = {"overpayment": "change"}
+    readings = (("overpayment", "change"),)
 
 
 class ExcessBecomesFishbucks(Engine):

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any, ClassVar
 
 from leadline.games.deep_regrets.mistakes.common import ReadsOtherwise
 from leadline.games.deep_regrets.mistakes.declare import RemembersTheDepth
@@ -392,7 +390,7 @@ class CoinSidesExchanged(Engine):
 
 
 class CoinForEverybody(ReadsOtherwise):
-    readings: ClassVar[Mapping[str, Any]] = {"fishcoin": "general"}
+    readings = (("fishcoin", "general"),)
 
 
 class ForEachIsForOne(Engine):
