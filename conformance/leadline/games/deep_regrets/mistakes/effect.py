@@ -165,15 +165,13 @@ class AnyFishChangesTheCast(Engine):
 
 
 class AutoCatchWithoutCondition(Engine):
-    def do_auto_catch(self, table: Table, frame: Frame, effect: Effect) -> None:
-        if self.changes_the_cast(table.position):
-            self.mark_the_cast(table, "auto")
+    def is_caught_at_once(self, position: Position, seat: int, effect: Effect) -> bool:
+        return True
 
 
 class AutoCatchAsksForAPayment(Engine):
-    def do_auto_catch(self, table: Table, frame: Frame, effect: Effect) -> None:
-        if effect.test is not None and self.holds_true(table.position, frame.seat, effect.test):
-            self.do_set_difficulty(table, frame, replace(effect, x=0))
+    def catch_at_once(self, table: Table, frame: Frame, effect: Effect) -> None:
+        self.do_set_difficulty(table, frame, replace(effect, x=0))
 
 
 class AutoCatchWithoutCatchText(Engine):
