@@ -54,12 +54,14 @@ class LastFishCannotBeCastAt(Engine):
 
 class CastNeedsADieThatPays(Engine):
     def has_die_to_cast(self, position: Position, seat: int) -> bool:
-        return any(die.face > 0 for die in position.angler(seat).fresh)
+        is_there = any(die.face > 0 for die in position.angler(seat).fresh)
+        return is_there and super().has_die_to_cast(position, seat)
 
 
 class CastNeedsAPlayerDie(Engine):
     def has_die_to_cast(self, position: Position, seat: int) -> bool:
-        return any(die.die == "player" for die in position.angler(seat).fresh)
+        is_there = any(die.die == "player" for die in position.angler(seat).fresh)
+        return is_there and super().has_die_to_cast(position, seat)
 
 
 class CastCostsADie(Engine):
@@ -208,7 +210,9 @@ class PaidDiceStayFresh(Engine):
 
 class ProgramPicksThePayment(Engine):
     def pay(self, table: Table, choice: Pay) -> None:
-        self.check_payment(table.position, choice.seat, choice.dice)
+        if not self.is_payment(table.position, choice.seat, choice.dice):
+            super().pay(table, choice)
+            return
         fresh = Counter(table.angler(choice.seat).fresh)
         paying = [bag for bag in all_bags(fresh) if self.is_payment(table.position, choice.seat, bag)]
         picked = min(paying, key=lambda bag: (sum(die.face for die in bag), len(bag)))
@@ -399,7 +403,7 @@ class OverfishingBeforeTheHand(Engine):
 
 
 class EveryRemovalIsOverfishing(ReadsOtherwise):
-    readings: ClassVar[Mapping[str, Any]] = {"overfishing_trigger": "any-removal"}
+    readings = (("overfishing_trigger", "any-removal"),)
 
 
 class RelocatedFishIsOverfishing(Engine):

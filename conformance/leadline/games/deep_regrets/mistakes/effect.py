@@ -334,7 +334,8 @@ class CastGoesOnWhereTheFishLies(FishForTheLeftLiesOnAShoal):
 
 class FirstOptionAlways(Engine):
     def is_settled(self, position: Position) -> bool:
-        return self.effect_of(position.frames[-1]).do == "choose_one"
+        is_option = self.effect_of(position.frames[-1]).do == "choose_one"
+        return is_option or super().is_settled(position)
 
 
 class OptionOffByOne(Engine):

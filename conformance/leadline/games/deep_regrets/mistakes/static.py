@@ -294,12 +294,9 @@ class OneOfTheDinksIsChosen(ChoosesDinks):
 
 
 class EveryDinkIsOneOfThree(ChoosesDinks):
-    def draw_for_die(self, table: Table, seat: int) -> None:
-        self.draw_dinks(table, seat, 1, "regrets.cast.dink")
-
     def draw_dinks(self, table: Table, seat: int, number: int, rule: str) -> None:
         if self.dinks_for_a_die(table.position, seat) > 1:
-            offer_dinks(self, table, seat, number, rule)
+            offer_dinks(self, table, seat, 1 if rule == "regrets.cast.dink" else number, rule)
         else:
             super().draw_dinks(table, seat, number, rule)
 
