@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from regrets_play import position as position_of
 
 from leadline.games import load_game, recommended
 from leadline.games.deep_regrets.mistakes.effect_left_out import TextGivesNoOmenDie, TextGivesNoTackleDice
@@ -16,6 +17,13 @@ from leadline_engines.surface import Outcome, Refusal
 
 GAME, BASE = load_game("deep-regrets"), recommended("deep-regrets")
 SUITE = {one.id: one for one in load_suite("deep-regrets").scenarios}
+AT_SEA = position_of(
+    """
+    anglers:
+      1: {fresh: [p3], spent: [b], fish: [tallow-eel], regrets: [regret-0, regret-1, regret-3],
+          dinks: [bent-hook, bent-hook, bent-hook, bent-hook]}
+    """
+)
 TO_SOMEBODY_WHO_HAS_PASSED = [f"regrets-opening-move-regret-{seats}" for seats in ("two", "three", "four")]
 
 
@@ -64,6 +72,27 @@ def test_what_chance_gave_for_a_text_that_is_left_out_is_passed_over(kind: type[
     right, wrong = end_of(Engine, scenario), end_of(kind, scenario)
     assert regrets(right) == regrets(wrong)
     assert dice(wrong) == dice(right) - 1
+
+
+@pytest.mark.parametrize("order", [1, -1])
+def test_mistakes_about_different_fields_of_a_view_add_up(order: int) -> None:
+    named = ("hands-of-fish-are-seen", "regrets-are-seen", "fresh-dice-are-hidden", "spent-dice-are-hidden")
+    true, right = AT_SEA.anglers[0], GAME.own_engine.view(AT_SEA, (2,)).anglers[0]
+    assert (right.fish, right.regrets) == ((None,), (None, None, None))
+    assert (right.fresh, right.spent) == (true.fresh, true.spent)
+    wrong = with_mistakes(*named[::order]).view(AT_SEA, (2,)).anglers[0]
+    assert (wrong.fish, wrong.regrets, wrong.fresh, wrong.spent) == (true.fish, true.regrets, (), ())
+
+
+def test_the_number_of_regrets_and_the_rows_are_wrong_in_one_engine() -> None:
+    counted, later = "dinks-count-for-madness", "rows-begin-one-regret-later"
+    several: list[tuple[str, ...]] = [(), (counted,), (later,), (counted, later), (later, counted)]
+    assert [with_mistakes(*named).row(AT_SEA, 1).cards for named in several] == [1, 7, 1, 4, 4]
+
+
+def with_mistakes(*names: str) -> Any:
+    """Return an engine with several mistakes built in."""
+    return GAME.engine_under(BASE, [f"regrets.mistake.{name}" for name in names])
 
 
 def regrets(position: Position) -> list[int]:

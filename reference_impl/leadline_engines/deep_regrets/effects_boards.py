@@ -107,8 +107,15 @@ class BoardEffects(LookingEffects):
     def do_auto_catch(self, table: Table, frame: Frame, effect: Effect) -> None:
         """Catch the fish of the current cast without payment if a condition is met (regrets.effect.auto-catch)."""
         table.cite("regrets.effect.auto-catch")
-        if effect.test is None or not self.holds_true(table.position, frame.seat, effect.test):
-            return
+        if self.is_caught_at_once(table.position, frame.seat, effect):
+            self.catch_at_once(table, frame, effect)
+
+    def is_caught_at_once(self, position: Position, seat: int, effect: Effect) -> bool:
+        """Return whether the condition for a catch without payment is met (regrets.effect.auto-catch)."""
+        return effect.test is not None and self.holds_true(position, seat, effect.test)
+
+    def catch_at_once(self, table: Table, frame: Frame, effect: Effect) -> None:
+        """Mark the fish of the current cast as caught without payment (regrets.effect.auto-catch)."""
         if self.changes_the_cast(table.position):
             self.mark_the_cast(table, "auto")
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, Literal, TypeAlias
 
 from leadline_engines.deep_regrets.events import FishTaken, PutBackDone, Used, WormsFlipped
+from leadline_engines.deep_regrets.facts import GearCard
 from leadline_engines.deep_regrets.fishing import Fishing
 from leadline_engines.deep_regrets.move import (
     Choice,
@@ -233,11 +235,19 @@ class FreeActions(Fishing):
 
     def ready_gear(self, position: Position, seat: int) -> dict[str, str]:
         """Return the equipped cards whose ability can still be used today, with their times (regrets.free.gear)."""
-        used, ready = position.angler(seat).used, {}
-        for name, card in self.gear_equipped(position, seat):
-            if card.activated and used.count(name) < card.activated.limit:
+        ready = {}
+        for name, card in self.gear_to_use(position, seat):
+            if card.activated and not self.is_used_up(position, seat, name, card.activated.limit):
                 ready[name] = card.activated.when
         return ready
+
+    def gear_to_use(self, position: Position, seat: int) -> Iterator[tuple[str, GearCard]]:
+        """Yield the cards whose ability a player may use, which are those equipped (regrets.free.gear)."""
+        return self.gear_equipped(position, seat)
+
+    def is_used_up(self, position: Position, seat: int, card: str, limit: int) -> bool:
+        """Return whether an ability has been used as often as is possible in a day (regrets.free.gear)."""
+        return position.angler(seat).used.count(card) >= limit
 
     # ---- sinkers
 

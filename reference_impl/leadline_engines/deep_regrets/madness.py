@@ -29,7 +29,15 @@ class Madness(Piles):
 
     def row(self, position: Position, seat: int) -> MadnessRow:
         """Return the row of Madness that a player is in (regrets.madness.row)."""
-        return self.components.row_of(len(position.angler(seat).regrets))
+        return self.row_of(self.regrets_counted(position, seat))
+
+    def regrets_counted(self, position: Position, seat: int) -> int:
+        """Return the number of a player's Regrets, which decides the row (regrets.madness.row)."""
+        return len(position.angler(seat).regrets)
+
+    def row_of(self, regrets: int) -> MadnessRow:
+        """Return the row in which a player with this number of Regrets is (regrets.madness.row)."""
+        return self.components.row_of(regrets)
 
     def value_of(self, position: Position, seat: int, fish: str) -> int:
         """Return the worth of a fish to a player now, in points or Fishbucks.

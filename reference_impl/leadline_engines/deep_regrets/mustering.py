@@ -21,9 +21,14 @@ class Mustering(Places):
 
     def begin_refresh(self, table: Table) -> None:
         """Begin Phase II, in which all players muster, starting with the first player (regrets.muster.order)."""
-        table.change(phase="refresh", turn=table.position.first)
-        for seat in reversed(self.turn_order(table.position)):
+        order = self.muster_order(table.position)
+        table.change(phase="refresh", turn=order[0])
+        for seat in reversed(order):
             self.begin_muster(table, seat)
+
+    def muster_order(self, position: Position) -> tuple[int, ...]:
+        """Return the players in the order in which they muster (regrets.muster.order)."""
+        return self.turn_order(position)
 
     def begin_muster(self, table: Table, seat: int) -> None:
         """Make a player muster before any other action in progress continues."""

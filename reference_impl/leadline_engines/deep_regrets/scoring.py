@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from leadline_engines.deep_regrets.places import Places
 from leadline_engines.deep_regrets.position import Position
 
@@ -50,12 +52,19 @@ class Scoring(Places):
         level = tuple(seat for seat in self.seats(position) if scores[seat - 1] == best)
         if len(level) == 1:
             return level, "most-points"
-        if self.values_break_ties():
-            level = self.lowest(level, {seat: self.value_in_tie(position, seat) for seat in level})
+        for name, figure in self.tie_breakers().items():
+            level = self.lowest(level, {seat: figure(position, seat) for seat in level})
             if len(level) == 1:
-                return level, "regret-value"
-        level = self.lowest(level, {seat: self.cards_in_tie(position, seat) for seat in level})
-        return level, "regret-cards" if len(level) == 1 else "shared"
+                return level, name
+        return level, "shared"
+
+    def tie_breakers(self) -> dict[str, Callable[[Position, int], int]]:
+        """Return the figures that break a tie, the lowest of which wins, by name and in order.
+
+        Rules: regrets.score.tie-value, regrets.score.tie-cards
+        """
+        first = {"regret-value": self.value_in_tie} if self.values_break_ties() else {}
+        return {**first, "regret-cards": self.cards_in_tie}
 
     def values_break_ties(self) -> bool:
         """Return whether the lower Regret Value wins a tie (regrets.score.tie-value)."""

@@ -60,9 +60,16 @@ class Starting(Mustering, Ending):
 
     def discard_face_up(self, table: Table) -> None:
         """Discard all face-up fish at Sea (regrets.start.face-up-discarded)."""
-        for shoal in table.position.shoals:
-            if shoal.cards and shoal.cards[0].up:
-                self.discard_at(table, shoal.name, 0, "regrets.start.face-up-discarded")
+        for shoal in self.shoals_to_clear(table.position):
+            self.clear_shoal(table, shoal)
+
+    def shoals_to_clear(self, position: Position) -> tuple[str, ...]:
+        """Return the shoals with a face-up fish (regrets.start.face-up-discarded)."""
+        return tuple(shoal.name for shoal in position.shoals if shoal.cards and shoal.cards[0].up)
+
+    def clear_shoal(self, table: Table, shoal: str) -> None:
+        """Discard the face-up fish of a shoal (regrets.start.face-up-discarded)."""
+        self.discard_at(table, shoal, 0, "regrets.start.face-up-discarded")
 
     # ---- effects of certain days
 
@@ -84,7 +91,11 @@ class Starting(Mustering, Ending):
     def money_for_all(self, table: Table) -> None:
         """Give Fishbucks to every player (regrets.start.money)."""
         for seat in self.turn_order(table.position):
-            self.gain(table, seat, self.components.thursday_money, "regrets.start.money")
+            self.give_money(table, seat)
+
+    def give_money(self, table: Table, seat: int) -> None:
+        """Give the Fishbucks of the day to a player (regrets.start.money)."""
+        self.gain(table, seat, self.components.thursday_money, "regrets.start.money")
 
     def die_for_all(self, table: Table) -> None:
         """Let every player draw a die for the Spent Pool, in turn order (regrets.start.die)."""

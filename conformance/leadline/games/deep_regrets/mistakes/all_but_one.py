@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from leadline.games.deep_regrets.mistakes.muster import refresh_in
 from leadline_engines.deep_regrets import Engine
 from leadline_engines.deep_regrets.position import Die, Position
 from leadline_engines.deep_regrets.table import Table
@@ -17,12 +16,12 @@ from leadline_engines.surface import RefusalError
 class ThursdayMoneyMissesTheLast(Engine):
     def money_for_all(self, table: Table) -> None:
         for seat in self.turn_order(table.position)[:-1]:
-            self.gain(table, seat, self.components.thursday_money, "regrets.start.money")
+            self.give_money(table, seat)
 
 
 class ThursdayMoneyForTheFirstPlayerOnly(Engine):
     def money_for_all(self, table: Table) -> None:
-        self.gain(table, table.position.first, self.components.thursday_money, "regrets.start.money")
+        self.give_money(table, table.position.first)
 
 
 class SaturdayDieMissesTheLast(Engine):
@@ -55,8 +54,8 @@ class LastBoatDoesNotRise(Engine):
 
 
 class LastPlayerDoesNotMuster(Engine):
-    def begin_refresh(self, table: Table) -> None:
-        refresh_in(self, table, self.turn_order(table.position)[:-1])
+    def muster_order(self, position: Position) -> tuple[int, ...]:
+        return super().muster_order(position)[:-1]
 
 
 class LastPlayerDoesNotDeclare(Engine):
@@ -89,24 +88,19 @@ class LastSeatForgetsNothing(Engine):
 
 
 class OneFaceUpFishIsDiscarded(Engine):
-    def discard_face_up(self, table: Table) -> None:
-        first = next((shoal.name for shoal in table.position.shoals if shoal.cards and shoal.cards[0].up), None)
-        if first is not None:
-            self.discard_at(table, first, 0, "regrets.start.face-up-discarded")
+    def shoals_to_clear(self, position: Position) -> tuple[str, ...]:
+        return super().shoals_to_clear(position)[:1]
 
 
 class EverySecondFaceUpFishStays(Engine):
-    def discard_face_up(self, table: Table) -> None:
-        face_up = [shoal.name for shoal in table.position.shoals if shoal.cards and shoal.cards[0].up]
-        for shoal in face_up[::2]:
-            self.discard_at(table, shoal, 0, "regrets.start.face-up-discarded")
+    def shoals_to_clear(self, position: Position) -> tuple[str, ...]:
+        return super().shoals_to_clear(position)[::2]
 
 
 class FaceUpFishOfTheLastShoalStays(Engine):
-    def discard_face_up(self, table: Table) -> None:
-        for shoal in table.position.shoals[:-1]:
-            if shoal.cards and shoal.cards[0].up:
-                self.discard_at(table, shoal.name, 0, "regrets.start.face-up-discarded")
+    def shoals_to_clear(self, position: Position) -> tuple[str, ...]:
+        last = position.shoals[-1].name
+        return tuple(shoal for shoal in super().shoals_to_clear(position) if shoal != last)
 
 
 class ThirdSlotCountsNothing(Engine):

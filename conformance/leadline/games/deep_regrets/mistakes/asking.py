@@ -36,10 +36,13 @@ class AskedAtPortForBearings(Engine):
 
 class AskedToEquipWithoutGear(Engine):
     def equip_alone(self, table: Table) -> bool:
-        return False
+        angler = table.angler(table.position.turn or 0)
+        return bool(angler.rods or angler.reels) and super().equip_alone(table)
 
 
 class AskedOnArrivalWithoutARegret(Engine):
+    starts_afresh = True
+
     def arrive(self, table: Table) -> bool:
         return table.position.frames[-1].step != "regret" and super().arrive(table)
 

@@ -45,12 +45,16 @@ class NextPlayerIsSelf(Engine):
 
 
 class GroupInSeatOrder(Engine):
+    starts_afresh = True
+
     def named(self, position: Position, seat: int, who: Who) -> tuple[int, ...]:
         seats = super().named(position, seat, who)
         return seats if who.is_single else tuple(sorted(seats))
 
 
 class GroupFromTheFirstPlayer(Engine):
+    starts_afresh = True
+
     def named(self, position: Position, seat: int, who: Who) -> tuple[int, ...]:
         seats = super().named(position, seat, who)
         return seats if who.is_single else tuple(player for player in self.turn_order(position) if player in seats)
@@ -108,27 +112,27 @@ class MostRegretsIsNeverOneself(Engine):
 
 class PlayerIsChosenByTheProgram(Engine):
     def is_settled(self, position: Position) -> bool:
-        return position.frames[-1].step == "player"
+        return position.frames[-1].step == "player" or super().is_settled(position)
 
 
 class ShoalIsChosenByTheProgram(Engine):
     def is_settled(self, position: Position) -> bool:
-        return position.frames[-1].step == "shoal"
+        return position.frames[-1].step == "shoal" or super().is_settled(position)
 
 
 class CardIsChosenByTheProgram(Engine):
     def is_settled(self, position: Position) -> bool:
-        return position.frames[-1].step == "cards"
+        return position.frames[-1].step == "cards" or super().is_settled(position)
 
 
 class DieIsChosenByTheProgram(Engine):
     def is_settled(self, position: Position) -> bool:
-        return position.frames[-1].step == "dice"
+        return position.frames[-1].step == "dice" or super().is_settled(position)
 
 
 class OthersAreNotAsked(Engine):
     def is_settled(self, position: Position) -> bool:
-        return position.frames[-1].seat != position.turn
+        return position.frames[-1].seat != position.turn or super().is_settled(position)
 
 
 # ---- The shoals referred to

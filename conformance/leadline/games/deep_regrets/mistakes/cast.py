@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, ClassVar
 
 from leadline.games.deep_regrets.mistakes.common import ReadsOtherwise
 from leadline_engines.deep_regrets import Engine
@@ -55,12 +54,14 @@ class LastFishCannotBeCastAt(Engine):
 
 class CastNeedsADieThatPays(Engine):
     def has_die_to_cast(self, position: Position, seat: int) -> bool:
-        return any(die.face > 0 for die in position.angler(seat).fresh)
+        is_there = any(die.face > 0 for die in position.angler(seat).fresh)
+        return is_there and super().has_die_to_cast(position, seat)
 
 
 class CastNeedsAPlayerDie(Engine):
     def has_die_to_cast(self, position: Position, seat: int) -> bool:
-        return any(die.die == "player" for die in position.angler(seat).fresh)
+        is_there = any(die.die == "player" for die in position.angler(seat).fresh)
+        return is_there and super().has_die_to_cast(position, seat)
 
 
 class CastCostsADie(Engine):
@@ -209,7 +210,9 @@ class PaidDiceStayFresh(Engine):
 
 class ProgramPicksThePayment(Engine):
     def pay(self, table: Table, choice: Pay) -> None:
-        self.check_payment(table.position, choice.seat, choice.dice)
+        if not self.is_payment(table.position, choice.seat, choice.dice):
+            super().pay(table, choice)
+            return
         fresh = Counter(table.angler(choice.seat).fresh)
         paying = [bag for bag in all_bags(fresh) if self.is_payment(table.position, choice.seat, bag)]
         picked = min(paying, key=lambda bag: (sum(die.face for die in bag), len(bag)))
@@ -218,18 +221,14 @@ class ProgramPicksThePayment(Engine):
 
 class NeedlessDieStaysFresh(Engine):
     def pay(self, table: Table, choice: Pay) -> None:
-        self.check_payment(table.position, choice.seat, choice.dice)
         lowest = min(choice.dice, key=lambda die: die.face, default=None)
         others = without(choice.dice, lowest) if lowest is not None else ()
-        super().pay(table, replace(choice, dice=others) if self.is_payment_too(table, choice, others) else choice)
-
-    def is_payment_too(self, table: Table, choice: Pay, others: tuple[Die, ...]) -> bool:
-        """Return whether the dice that are left pay for the fish too."""
-        return len(others) < len(choice.dice) and self.is_payment(table.position, choice.seat, others)
+        are_payments = all(self.is_payment(table.position, choice.seat, dice) for dice in (choice.dice, others))
+        super().pay(table, replace(choice, dice=others) if are_payments else choice)
 
 
 class ChangeIsGiven(ReadsOtherwise):
-    readings: ClassVar[Mapping[str, Any]] = {"overpayment": "change"}
+    readings = (("overpayment", "change"),)
 
 
 class ExcessBecomesFishbucks(Engine):
@@ -404,7 +403,7 @@ class OverfishingBeforeTheHand(Engine):
 
 
 class EveryRemovalIsOverfishing(ReadsOtherwise):
-    readings: ClassVar[Mapping[str, Any]] = {"overfishing_trigger": "any-removal"}
+    readings = (("overfishing_trigger", "any-removal"),)
 
 
 class RelocatedFishIsOverfishing(Engine):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any, ClassVar
 
 from leadline_engines.deep_regrets import Components, Engine
@@ -38,13 +39,27 @@ def at_most(choices: Choices, number: int) -> Choices:
     return replace(choices, listed=tuple(choice for choice in choices.listed if len(choice.fish) <= number))
 
 
+def joined(engine: Engine, name: str) -> tuple[Any, ...]:
+    """Return the values of an attribute in all classes of an engine.
+
+    Two mistakes of one engine may have a base class in common; the attribute of each of them has to count.
+    """
+    kind: Any = type(engine)
+    return _joined_in(kind, name)
+
+
+@lru_cache(maxsize=4096)
+def _joined_in(kind: Any, name: str) -> tuple[Any, ...]:
+    return tuple(value for each in kind.__mro__ for value in vars(each).get(name, ()))
+
+
 class ReadsOtherwise(Engine):
     """An engine that follows other readings than those it is given."""
 
     mistake_id = None
 
-    readings: ClassVar[Mapping[str, Any]] = {}
-    """The readings that it follows instead, by dispute."""
+    readings: ClassVar[tuple[tuple[str, Any], ...]] = ()
+    """The readings that it follows instead, each with its dispute."""
 
     def __init__(self, components: Components, rulings: Any) -> None:
-        super().__init__(components, _Instead(rulings, self.readings))
+        super().__init__(components, _Instead(rulings, dict(joined(self, "readings"))))

@@ -121,6 +121,10 @@ class TurnOrderBySeat(Engine):
     def begins(self, position: Position) -> int:
         return 1
 
+    def begin_refresh(self, table: Table) -> None:
+        super().begin_refresh(table)
+        table.change(turn=table.position.first)
+
 
 class TurnOrderCounterClockwise(Engine):
     def turn_order(self, position: Position) -> tuple[int, ...]:

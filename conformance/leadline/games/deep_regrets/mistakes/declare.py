@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from leadline.games.deep_regrets.mistakes.common import ReadsOtherwise
 from leadline.games.deep_regrets.mistakes.turn import idle, more
@@ -167,7 +167,7 @@ class DeclaringPortOnlyMovesTheBoat(Engine):
 
 
 class PortIsMadeAgain(ReadsOtherwise):
-    readings: ClassVar[Mapping[str, Any]] = {"from_port": "free-choice"}
+    readings = (("from_port", "free-choice"),)
 
     def declare_port(self, table: Table, seat: int) -> None:
         if table.angler(seat).depth > 0:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any, ClassVar
 
 from leadline.games.deep_regrets.mistakes.common import ReadsOtherwise
 from leadline.games.deep_regrets.mistakes.declare import RemembersTheDepth
@@ -167,15 +165,13 @@ class AnyFishChangesTheCast(Engine):
 
 
 class AutoCatchWithoutCondition(Engine):
-    def do_auto_catch(self, table: Table, frame: Frame, effect: Effect) -> None:
-        if self.changes_the_cast(table.position):
-            self.mark_the_cast(table, "auto")
+    def is_caught_at_once(self, position: Position, seat: int, effect: Effect) -> bool:
+        return True
 
 
 class AutoCatchAsksForAPayment(Engine):
-    def do_auto_catch(self, table: Table, frame: Frame, effect: Effect) -> None:
-        if effect.test is not None and self.holds_true(table.position, frame.seat, effect.test):
-            self.do_set_difficulty(table, frame, replace(effect, x=0))
+    def catch_at_once(self, table: Table, frame: Frame, effect: Effect) -> None:
+        self.do_set_difficulty(table, frame, replace(effect, x=0))
 
 
 class AutoCatchWithoutCatchText(Engine):
@@ -338,7 +334,8 @@ class CastGoesOnWhereTheFishLies(FishForTheLeftLiesOnAShoal):
 
 class FirstOptionAlways(Engine):
     def is_settled(self, position: Position) -> bool:
-        return self.effect_of(position.frames[-1]).do == "choose_one"
+        is_option = self.effect_of(position.frames[-1]).do == "choose_one"
+        return is_option or super().is_settled(position)
 
 
 class OptionOffByOne(Engine):
@@ -392,7 +389,7 @@ class CoinSidesExchanged(Engine):
 
 
 class CoinForEverybody(ReadsOtherwise):
-    readings: ClassVar[Mapping[str, Any]] = {"fishcoin": "general"}
+    readings = (("fishcoin", "general"),)
 
 
 class ForEachIsForOne(Engine):

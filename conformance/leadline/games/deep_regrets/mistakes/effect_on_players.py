@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
-from typing import Any, ClassVar
 
 from leadline.games.deep_regrets.mistakes.common import ReadsOtherwise
 from leadline_engines.deep_regrets import Engine
@@ -290,7 +288,7 @@ class OmenDieStaysAfterThePenalty(Engine):
 
 
 class OmenDieForEverybody(ReadsOtherwise):
-    readings: ClassVar[Mapping[str, Any]] = {"omen_die": "general"}
+    readings = (("omen_die", "general"),)
 
 
 class OmenDieIsSpent(Engine):

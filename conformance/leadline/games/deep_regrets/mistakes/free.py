@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import ClassVar
 
+from leadline.games.deep_regrets.mistakes.common import joined
 from leadline_engines.deep_regrets import Engine
+from leadline_engines.deep_regrets.facts import GearCard
 from leadline_engines.deep_regrets.free_actions import Point
 from leadline_engines.deep_regrets.move import Choice, Eat, Move, PutBack, Sinker
 from leadline_engines.deep_regrets.position import Die, Frame, Position
@@ -58,47 +61,48 @@ class _NotInACast(Engine):
 
     mistake_id = None
 
-    missing: ClassVar[str] = ""
-    """The kind of choice."""
+    missing: ClassVar[tuple[str, ...]] = ()
+    """The kinds of choices that are missing."""
 
     def free_decisions(self, position: Position, seat: int) -> list[Decision]:
         decisions = super().free_decisions(position, seat)
-        return [decision for decision in decisions if decision.kind != self.missing] if position.attempt else decisions
+        missing = joined(self, "missing") if position.attempt else ()
+        return [decision for decision in decisions if decision.kind not in missing]
 
     def play_free(self, table: Table, choice: Choice) -> None:
-        if choice.kind == self.missing and table.position.attempt:
+        if table.position.attempt and choice.kind in joined(self, "missing"):
             raise RefusalError("regrets.free.points", "this cannot be done in a cast", path="choice.kind")
         super().play_free(table, choice)
 
 
 class NoWormsInACast(_NotInACast):
-    missing = "worms"
+    missing = ("worms",)
 
 
 class NoSinkerInACast(_NotInACast):
-    missing = "sinker"
+    missing = ("sinker",)
 
 
 class NoEatingInACast(_NotInACast):
-    missing = "eat"
+    missing = ("eat",)
 
 
 class NoDinkInACast(_NotInACast):
-    missing = "dink"
+    missing = ("dink",)
 
 
 class NoSupplyInACast(_NotInACast):
-    missing = "supply"
+    missing = ("supply",)
 
 
 class NoGearInACast(_NotInACast):
-    missing = "gear"
+    missing = ("gear",)
 
 
 class NoFreeActionAfterTheAction(Engine):
     def free_point(self, position: Position) -> Point | None:
-        point = super().free_point(position)
-        return None if point == "after" else point
+        is_after = position.acted and not position.frames
+        return None if is_after else super().free_point(position)
 
 
 class FreeActionInAShop(Engine):
@@ -381,19 +385,15 @@ class AnyTurnCardBeforeTheActionOnly(Engine):
 
 
 class GearUsedUnequipped(Engine):
-    def ready_gear(self, position: Position, seat: int) -> dict[str, str]:
-        angler, ready = position.angler(seat), {}
-        cards = {**self.components.rods, **self.components.reels}
-        for name in (*angler.rods, *angler.reels):
-            activated = cards[name].activated
-            if activated and angler.used.count(name) < activated.limit:
-                ready[name] = activated.when
-        return ready
+    def gear_to_use(self, position: Position, seat: int) -> Iterator[tuple[str, GearCard]]:
+        angler = position.angler(seat)
+        yield from ((name, self.components.rods[name]) for name in angler.rods)
+        yield from ((name, self.components.reels[name]) for name in angler.reels)
 
 
 class GearWithoutALimit(Engine):
-    def ready_gear(self, position: Position, seat: int) -> dict[str, str]:
-        return {name: card.activated.when for name, card in self.gear_equipped(position, seat) if card.activated}
+    def is_used_up(self, position: Position, seat: int, card: str, limit: int) -> bool:
+        return False
 
 
 class GearAlwaysOnceADay(Engine):

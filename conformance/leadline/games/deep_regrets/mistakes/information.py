@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, ClassVar
 
-from leadline.games.deep_regrets.mistakes.common import ReadsOtherwise
+from leadline.games.deep_regrets.mistakes.common import ReadsOtherwise, joined
 from leadline_engines.deep_regrets import Engine
 from leadline_engines.deep_regrets.events import (
     CardsDrawn,
@@ -29,13 +28,13 @@ class ShowsAngler(Engine):
 
     mistake_id = None
 
-    fields: ClassVar[tuple[str, ...]] = ()
+    shown_fields: ClassVar[tuple[str, ...]] = ()
     """The fields that are shown."""
 
     def seen_angler(self, true: Angler, seen: Angler, own: bool, position: Position) -> Angler:
         """Return a player with the contents of these fields."""
         angler = super().seen_angler(true, seen, own, position)
-        shown: dict[str, Any] = {name: in_order(getattr(true, name)) for name in self.fields}
+        shown: dict[str, Any] = {name: in_order(getattr(true, name)) for name in joined(self, "shown_fields")}
         return replace(angler, **shown)
 
 
@@ -44,13 +43,13 @@ class HidesAngler(Engine):
 
     mistake_id = None
 
-    fields: ClassVar[tuple[str, ...]] = ()
+    hidden_fields: ClassVar[tuple[str, ...]] = ()
     """The fields that are hidden."""
 
     def seen_angler(self, true: Angler, seen: Angler, own: bool, position: Position) -> Angler:
         """Return a player whose fields are empty for the others."""
         angler = super().seen_angler(true, seen, own, position)
-        hidden: dict[str, Any] = dict.fromkeys(self.fields, ())
+        hidden: dict[str, Any] = dict.fromkeys(joined(self, "hidden_fields"), ())
         return angler if own else replace(angler, **hidden)
 
 
@@ -59,16 +58,17 @@ class Shows(Engine):
 
     mistake_id = None
 
-    fields: ClassVar[tuple[str, ...]] = ()
+    open_fields: ClassVar[tuple[str, ...]] = ()
     """The fields that are shown."""
 
     def view(self, position: Position, seats: tuple[Any, ...]) -> Position:
         """Return a view with the contents of these fields."""
-        return replace(super().view(position, seats), **{name: getattr(position, name) for name in self.fields})
+        shown: dict[str, Any] = {name: getattr(position, name) for name in joined(self, "open_fields")}
+        return replace(super().view(position, seats), **shown)
 
 
 class RegretsAreSeen(ShowsAngler):
-    fields = ("regrets",)
+    shown_fields = ("regrets",)
 
 
 class OwnRegretsAreHidden(Engine):
@@ -85,15 +85,15 @@ class DrawnRegretIsHeard(Engine):
 
 
 class HandsOfFishAreSeen(ShowsAngler):
-    fields = ("fish",)
+    shown_fields = ("fish",)
 
 
 class SuppliesAreSeen(ShowsAngler):
-    fields = ("supplies",)
+    shown_fields = ("supplies",)
 
 
 class EverythingLiesOpen(ReadsOtherwise):
-    readings: ClassVar[Mapping[str, Any]] = {"hidden_information": "all-open"}
+    readings = (("hidden_information", "all-open"),)
 
 
 class DrawnDinkIsNotHeard(Engine):
@@ -116,17 +116,17 @@ class GearIsHiddenUntilEquipped(Engine):
 class KeptGearIsNotHeard(Engine):
     def as_heard(self, true: Any, told: Any, seats: tuple[Any, ...]) -> Any:
         heard = super().as_heard(true, told, seats)
-        if isinstance(true, CardsKept) and true.seat not in seats:
+        if isinstance(true, CardsKept) and true.deck in ("rod", "reel") and true.seat not in seats:
             return replace(heard, cards=None)
         return heard
 
 
 class FreshDiceAreHidden(HidesAngler):
-    fields = ("fresh",)
+    hidden_fields = ("fresh",)
 
 
 class SpentDiceAreHidden(HidesAngler):
-    fields = ("spent",)
+    hidden_fields = ("spent",)
 
 
 class DiscardedFishAreHidden(Engine):
@@ -135,7 +135,7 @@ class DiscardedFishAreHidden(Engine):
 
 
 class SizeOnTheBackIsHidden(ReadsOtherwise):
-    readings: ClassVar[Mapping[str, Any]] = {"face_down_information": "nothing"}
+    readings = (("face_down_information", "nothing"),)
 
 
 class SizeOfTheFaceDownTopIsKept(Engine):
@@ -154,11 +154,11 @@ class FaceDownTopsAreSeen(Engine):
 
 
 class NextCardsAreSeen(Shows):
-    fields = ("regret_deck", "dink_deck")
+    open_fields = ("regret_deck", "dink_deck")
 
 
 class BoxIsSeen(Shows):
-    fields = ("regret_box",)
+    open_fields = ("regret_box",)
 
 
 class WhatIsLookedAtIsHeard(Engine):
@@ -192,12 +192,13 @@ class CardsDrawnInAShopAreHeard(Engine):
 
 
 class CardsDrawnInAShopAreSeen(ShowsAngler):
-    fields = ("drawn_rods", "drawn_reels", "drawn_supplies")
+    shown_fields = ("drawn_rods", "drawn_reels", "drawn_supplies")
 
 
 class KeptSupplyIsHeard(Engine):
     def as_heard(self, true: Any, told: Any, seats: tuple[Any, ...]) -> Any:
-        return true if isinstance(true, CardsKept) else super().as_heard(true, told, seats)
+        is_supply = isinstance(true, CardsKept) and true.deck == "supply"
+        return true if is_supply else super().as_heard(true, told, seats)
 
 
 class DiscardedRegretIsHeard(Engine):

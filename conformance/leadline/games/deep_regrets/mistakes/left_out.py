@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from leadline_engines.deep_regrets import Engine
 from leadline_engines.deep_regrets.move import Abandon, Eat, Mount, Sinker, UseDink, UseSupply
 from leadline_engines.deep_regrets.position import Position
@@ -146,10 +148,8 @@ class NobodyIsPenalised(Engine):
 
 
 class TiesAreShared(Engine):
-    def winners(self, position: Position) -> tuple[tuple[int, ...], str]:
-        scores = [score or 0 for score in self.scores(position)]
-        best = tuple(seat for seat in self.seats(position) if scores[seat - 1] == max(scores))
-        return best, "most-points" if len(best) == 1 else "shared"
+    def tie_breakers(self) -> dict[str, Callable[[Position, int], int]]:
+        return {}
 
 
 class EmptySeaPenalisesNobody(Engine):

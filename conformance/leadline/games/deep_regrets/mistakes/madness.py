@@ -30,45 +30,42 @@ def put_anywhere_but(table: Table, card: str | None) -> None:
 
 
 class RowsBeginOneRegretLater(Engine):
-    def row(self, position: Position, seat: int) -> MadnessRow:
-        return self.components.row_of(max(0, len(position.angler(seat).regrets) - 1))
+    def row_of(self, regrets: int) -> MadnessRow:
+        return super().row_of(max(0, regrets - 1))
 
 
 class RowsBeginOneRegretEarlier(Engine):
-    def row(self, position: Position, seat: int) -> MadnessRow:
-        held = len(position.angler(seat).regrets)
-        return self.components.row_of(held + 1 if held else 0)
+    def row_of(self, regrets: int) -> MadnessRow:
+        return super().row_of(regrets + 1 if regrets else 0)
 
 
 class RowByRegretValue(Engine):
-    def row(self, position: Position, seat: int) -> MadnessRow:
-        """Return the row for the sum of the fronts; an unknown one counts one."""
+    def regrets_counted(self, position: Position, seat: int) -> int:
+        """Return the sum of the fronts; an unknown one counts one."""
         held = position.angler(seat).regrets
-        return self.components.row_of(sum(1 if card is None else self.components.regrets[card].value for card in held))
+        return sum(1 if card is None else self.components.regrets[card].value for card in held)
 
 
 class LastRowIsNeverReached(Engine):
-    def row(self, position: Position, seat: int) -> MadnessRow:
-        last = self.components.madness[-1].cards
-        return self.components.row_of(min(len(position.angler(seat).regrets), last - 1))
+    def row_of(self, regrets: int) -> MadnessRow:
+        return super().row_of(min(regrets, self.components.madness[-1].cards - 1))
 
 
 class LastRowBeginsAtFourteen(Engine):
-    def row(self, position: Position, seat: int) -> MadnessRow:
-        held, last = len(position.angler(seat).regrets), self.components.madness[-1].cards
-        return self.components.row_of(last - 1 if held == last else held)
+    def row_of(self, regrets: int) -> MadnessRow:
+        last = self.components.madness[-1].cards
+        return super().row_of(last - 1 if regrets == last else regrets)
 
 
 class LifeboatIsARegret(Engine):
-    def row(self, position: Position, seat: int) -> MadnessRow:
-        angler = position.angler(seat)
-        return self.components.row_of(len(angler.regrets) + (not angler.lifeboat))
+    def regrets_counted(self, position: Position, seat: int) -> int:
+        return super().regrets_counted(position, seat) + (not position.angler(seat).lifeboat)
 
 
 class LifeboatIsTenRegrets(Engine):
-    def row(self, position: Position, seat: int) -> MadnessRow:
-        angler = position.angler(seat)
-        return self.components.row_of(len(angler.regrets) + (0 if angler.lifeboat else self.components.lifeboat))
+    def regrets_counted(self, position: Position, seat: int) -> int:
+        lifeboat = 0 if position.angler(seat).lifeboat else self.components.lifeboat
+        return super().regrets_counted(position, seat) + lifeboat
 
 
 # ---- Values
@@ -92,6 +89,8 @@ class MadnessForSalesOnly(Engine):
 
 
 class FoulFishChangeAgainstFairFish(Engine):
+    starts_afresh = True
+
     def change_of_value(self, position: Position, seat: int, fish: str) -> int:
         change = super().change_of_value(position, seat, fish)
         return -self.row(position, seat).fair if self.alignment(fish) == "foul" else change

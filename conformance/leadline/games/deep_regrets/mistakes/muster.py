@@ -30,30 +30,23 @@ def best_first(dice: tuple[Die, ...]) -> tuple[Die, ...]:
     return tuple(sorted(dice, key=lambda die: -die.face))
 
 
-def refresh_in(engine: Engine, table: Table, order: tuple[int, ...]) -> None:
-    """Begin the Refresh in another order."""
-    table.change(phase="refresh", turn=order[0])
-    for seat in reversed(order):
-        engine.begin_muster(table, seat)
-
-
 # ---- Who musters
 
 
 class MusterBackwards(Engine):
-    def begin_refresh(self, table: Table) -> None:
-        refresh_in(self, table, tuple(reversed(self.turn_order(table.position))))
+    def muster_order(self, position: Position) -> tuple[int, ...]:
+        return tuple(reversed(super().muster_order(position)))
 
 
 class MusterBySeat(Engine):
-    def begin_refresh(self, table: Table) -> None:
-        refresh_in(self, table, self.seats(table.position))
+    def muster_order(self, position: Position) -> tuple[int, ...]:
+        return self.seats(position)
 
 
 class MusterFirstPlayerLast(Engine):
-    def begin_refresh(self, table: Table) -> None:
-        first, *others = self.turn_order(table.position)
-        refresh_in(self, table, (*others, first))
+    def muster_order(self, position: Position) -> tuple[int, ...]:
+        first, *others = super().muster_order(position)
+        return (*others, first)
 
 
 # ---- What is rolled

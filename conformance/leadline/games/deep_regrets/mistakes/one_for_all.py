@@ -15,13 +15,15 @@ from leadline_engines.deep_regrets.vocabulary import Effect
 
 
 class AllRegretsDecideTheRow(Engine):
-    def row(self, position: Position, seat: int) -> MadnessRow:
-        return self.components.row_of(sum(len(angler.regrets) for angler in position.anglers))
+    def regrets_counted(self, position: Position, seat: int) -> int:
+        counted = super().regrets_counted
+        return sum(counted(position, player) for player in self.seats(position))
 
 
 class MostRegretsDecideTheRow(Engine):
-    def row(self, position: Position, seat: int) -> MadnessRow:
-        return self.components.row_of(max(len(angler.regrets) for angler in position.anglers))
+    def regrets_counted(self, position: Position, seat: int) -> int:
+        counted = super().regrets_counted
+        return max(counted(position, player) for player in self.seats(position))
 
 
 class FirstPlayerDecidesTheRow(Engine):
@@ -35,9 +37,8 @@ class FirstPlayerDecidesMaxDiceInTheRefresh(Engine):
 
 
 class DinksCountForMadness(Engine):
-    def row(self, position: Position, seat: int) -> MadnessRow:
-        angler = position.angler(seat)
-        return self.components.row_of(len(angler.regrets) + len(angler.dinks))
+    def regrets_counted(self, position: Position, seat: int) -> int:
+        return super().regrets_counted(position, seat) + len(position.angler(seat).dinks)
 
 
 # ---- Things on the boards

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from leadline_engines.deep_regrets import Engine
 from leadline_engines.deep_regrets.position import Position
 
@@ -115,11 +117,9 @@ class HigherRegretValueWinsTies(Engine):
 
 
 class FewerRegretsWinTies(Engine):
-    def value_in_tie(self, position: Position, seat: int) -> int:
-        return super().cards_in_tie(position, seat)
-
-    def cards_in_tie(self, position: Position, seat: int) -> int:
-        return super().value_in_tie(position, seat)
+    def tie_breakers(self) -> dict[str, Callable[[Position, int], int]]:
+        exchanged = {"regret-value": self.cards_in_tie, "regret-cards": self.value_in_tie}
+        return {name: exchanged[name] for name in super().tie_breakers()}
 
 
 class LifeboatDoesNotCountInTies(Engine):

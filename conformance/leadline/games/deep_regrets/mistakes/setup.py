@@ -114,6 +114,8 @@ class GearLiesOpen(Engine):
 
 
 class DinksUnshuffled(Engine):
+    starts_afresh = True
+
     def order_of(self, setup: Setup, pile: str) -> Cards:
         stated = super().order_of(setup, pile)
         return tuple(self.components.pile(pile).elements()) if pile == "dinks" else stated
@@ -231,6 +233,8 @@ class UnusedLifeboatCountsTen(Engine):
 
 
 class SlotsTwoTwoThree(Engine):
+    starts_afresh = True
+
     def new_angler(self) -> Angler:
         return with_slots(super().new_angler(), 2, 2, 3)
 

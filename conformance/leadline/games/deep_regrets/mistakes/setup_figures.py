@@ -128,6 +128,8 @@ class BoatsStartAtDepthTwo(Engine):
 
 
 class SlotsThreeTwoTwo(Engine):
+    starts_afresh = True
+
     def new_angler(self) -> Angler:
         return with_slots(super().new_angler(), 3, 2, 2)
 

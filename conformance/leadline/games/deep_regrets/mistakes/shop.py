@@ -28,7 +28,7 @@ def with_tiers(components: Components, **shops: tuple[tuple[int, int, int], ...]
 
 class OneShopADay(Engine):
     def has_visited(self, position: Position, seat: int, shop: str) -> bool:
-        return bool(position.angler(seat).visited)
+        return bool(position.angler(seat).visited) or super().has_visited(position, seat, shop)
 
 
 class ShopsVisitedAgainAndAgain(Engine):
@@ -43,7 +43,8 @@ class ShopsVisitedAgainAndAgain(Engine):
 
 class ShopClosedByAnyVisit(Engine):
     def has_visited(self, position: Position, seat: int, shop: str) -> bool:
-        return any(shop in angler.visited for angler in position.anglers)
+        is_visited = any(shop in angler.visited for angler in position.anglers)
+        return is_visited or super().has_visited(position, seat, shop)
 
 
 class DiceShopMissing(Engine):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import partial
 
 from leadline.games.deep_regrets.mistakes.common import token_to
 from leadline_engines.deep_regrets import Engine
@@ -15,6 +14,8 @@ from leadline_engines.deep_regrets.table import Table, without
 
 
 class DayEffectBeforeTheToken(Engine):
+    starts_afresh = False
+
     def pass_token(self, table: Table) -> None:
         super().day_effect(table)
         super().pass_token(table)
@@ -34,6 +35,8 @@ class TokenPassedAfterTheRefresh(Engine):
 
 
 class EffectOfTheDayBefore(Engine):
+    starts_afresh = True
+
     def day_effect(self, table: Table) -> None:
         today, days = table.position.day, self.components.days
         table.change(day=days[days.index(today) - 1])
@@ -42,6 +45,8 @@ class EffectOfTheDayBefore(Engine):
 
 
 class EffectsByTheNumberOfTheDay(Engine):
+    starts_afresh = True
+
     def day_effect(self, table: Table) -> None:
         today, days = table.position.day, self.components.days
         number = days.index(today) - days.index(table.position.first_day)
@@ -77,35 +82,28 @@ class FaceUpFishStay(Engine):
 
 
 class FaceUpFishGoToTheBottom(Engine):
-    def discard_face_up(self, table: Table) -> None:
-        for shoal in table.position.shoals:
-            if shoal.cards and shoal.cards[0].up:
-                first, *others = shoal.cards
-                self.lay_shoal(table, shoal.name, (*others, replace(first, up=False)))
+    def clear_shoal(self, table: Table, shoal: str) -> None:
+        first, *others = table.shoal(shoal).cards
+        self.lay_shoal(table, shoal, (*others, replace(first, up=False)))
 
 
 class FaceUpFishTurnedDown(Engine):
-    def discard_face_up(self, table: Table) -> None:
-        for shoal in table.position.shoals:
-            if shoal.cards and shoal.cards[0].up:
-                first, *others = shoal.cards
-                self.lay_shoal(table, shoal.name, (replace(first, up=False), *others))
+    def clear_shoal(self, table: Table, shoal: str) -> None:
+        first, *others = table.shoal(shoal).cards
+        self.lay_shoal(table, shoal, (replace(first, up=False), *others))
 
 
 class NextFishTurnedUpAtNight(Engine):
-    def discard_face_up(self, table: Table) -> None:
-        for shoal in table.position.shoals:
-            if shoal.cards and shoal.cards[0].up:
-                self.discard_at(table, shoal.name, 0, "regrets.start.face-up-discarded")
-                if table.shoal(shoal.name).cards:
-                    self.turn_up(table, shoal.name, "regrets.start.face-up-discarded")
+    def clear_shoal(self, table: Table, shoal: str) -> None:
+        super().clear_shoal(table, shoal)
+        if table.shoal(shoal).cards:
+            self.turn_up(table, shoal, "regrets.start.face-up-discarded")
 
 
 class FaceUpFishOfDepthOneOnly(Engine):
-    def discard_face_up(self, table: Table) -> None:
-        for shoal in table.position.shoals:
-            if shoal.cards and shoal.cards[0].up and self.components.shoals[shoal.name].depth == 1:
-                self.discard_at(table, shoal.name, 0, "regrets.start.face-up-discarded")
+    def shoals_to_clear(self, position: Position) -> tuple[str, ...]:
+        shoals = super().shoals_to_clear(position)
+        return tuple(shoal for shoal in shoals if self.components.shoals[shoal].depth == 1)
 
 
 # ---- The effects of certain days
@@ -124,11 +122,13 @@ class WormsTurnedUpEveryDay(Engine):
 
 
 class WormsTurnedOver(Engine):
-    def worms_for_all(self, table: Table) -> None:
-        for seat in self.turn_order(table.position):
-            up = not table.angler(seat).worms
-            table.change_angler(seat, worms=up)
-            table.tell(partial(WormsFlipped, seat, up, ("regrets.start.worms",)))
+    def worms_up(self, table: Table, seat: int, rule: str) -> None:
+        if rule != "regrets.start.worms":
+            super().worms_up(table, seat, rule)
+            return
+        up = not table.angler(seat).worms
+        table.change_angler(seat, worms=up)
+        table.tell(lambda: WormsFlipped(seat, up, (rule,)))
 
 
 class WormsForTheFirstPlayerOnly(Engine):
@@ -137,24 +137,21 @@ class WormsForTheFirstPlayerOnly(Engine):
 
 
 class TwoBucksOnThursday(Engine):
-    def money_for_all(self, table: Table) -> None:
-        for seat in self.turn_order(table.position):
-            self.gain(table, seat, self.components.thursday_money - 1, "regrets.start.money")
+    def give_money(self, table: Table, seat: int) -> None:
+        self.gain(table, seat, self.components.thursday_money - 1, "regrets.start.money")
 
 
 class ThursdayMoneyAtPortOnly(Engine):
-    def money_for_all(self, table: Table) -> None:
-        for seat in self.turn_order(table.position):
-            if table.angler(seat).depth == 0:
-                self.gain(table, seat, self.components.thursday_money, "regrets.start.money")
+    def give_money(self, table: Table, seat: int) -> None:
+        if table.angler(seat).depth == 0:
+            super().give_money(table, seat)
 
 
 class ThursdayMoneyFillsUp(Engine):
-    def money_for_all(self, table: Table) -> None:
-        for seat in self.turn_order(table.position):
-            missing = self.components.thursday_money - table.angler(seat).bucks
-            if missing > 0:
-                self.gain(table, seat, missing, "regrets.start.money")
+    def give_money(self, table: Table, seat: int) -> None:
+        missing = self.components.thursday_money - table.angler(seat).bucks
+        if missing > 0:
+            self.gain(table, seat, missing, "regrets.start.money")
 
 
 class SaturdayDieOrangeOnly(Engine):

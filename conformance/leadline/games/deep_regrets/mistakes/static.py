@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import ClassVar
 
+from leadline.games.deep_regrets.mistakes.common import joined
 from leadline_engines.deep_regrets import Engine
 from leadline_engines.deep_regrets.answers import Hand
 from leadline_engines.deep_regrets.events import DinkDrawn
@@ -52,12 +53,12 @@ class IgnoresFish(Engine):
 
     mistake_id = None
 
-    word: ClassVar[str] = ""
-    """The unknown word."""
+    unknown_on_fish: ClassVar[tuple[str, ...]] = ()
+    """The unknown words."""
 
     def fish_statics(self, fish: str, word: str) -> Iterator[Static]:
         """Yield nothing for that word."""
-        return iter(()) if word == self.word else super().fish_statics(fish, word)
+        return iter(()) if word in joined(self, "unknown_on_fish") else super().fish_statics(fish, word)
 
 
 class IgnoresGear(Engine):
@@ -65,12 +66,13 @@ class IgnoresGear(Engine):
 
     mistake_id = None
 
-    word: ClassVar[str] = ""
-    """The unknown word."""
+    unknown_on_gear: ClassVar[tuple[str, ...]] = ()
+    """The unknown words."""
 
     def gear_statics(self, position: Position, seat: int, word: str) -> Iterator[Static]:
         """Yield nothing for that word."""
-        return iter(()) if word == self.word else super().gear_statics(position, seat, word)
+        is_unknown = word in joined(self, "unknown_on_gear")
+        return iter(()) if is_unknown else super().gear_statics(position, seat, word)
 
 
 class AllGearWorks(Engine):
@@ -122,7 +124,7 @@ class GearDoesNothing(Engine):
 
 
 class GearTakesNothingOff(IgnoresGear):
-    word = "difficulty"
+    unknown_on_gear = ("difficulty",)
 
 
 class GearMakesEveryFishEasier(Engine):
@@ -155,7 +157,7 @@ class FirstOfTheDayOfAll(Engine):
 
 
 class ChangeIsNeverKept(IgnoresGear):
-    word = "keep_change"
+    unknown_on_gear = ("keep_change",)
 
 
 class ChangeKeepsItsFace(Engine):
@@ -232,7 +234,7 @@ class MoreDinksAreAdded(Engine):
 
 
 class MoreDinksAreIgnored(IgnoresGear):
-    word = "dink_draw_n"
+    unknown_on_gear = ("dink_draw_n",)
 
     def draw_for_die(self, table: Table, seat: int) -> None:
         """Draw one Dink, even if chance is stated for more."""
@@ -292,12 +294,9 @@ class OneOfTheDinksIsChosen(ChoosesDinks):
 
 
 class EveryDinkIsOneOfThree(ChoosesDinks):
-    def draw_for_die(self, table: Table, seat: int) -> None:
-        self.draw_dinks(table, seat, 1, "regrets.cast.dink")
-
     def draw_dinks(self, table: Table, seat: int, number: int, rule: str) -> None:
         if self.dinks_for_a_die(table.position, seat) > 1:
-            offer_dinks(self, table, seat, number, rule)
+            offer_dinks(self, table, seat, 1 if rule == "regrets.cast.dink" else number, rule)
         else:
             super().draw_dinks(table, seat, number, rule)
 
@@ -319,7 +318,7 @@ class MoreDinksForCardEffects(Engine):
 
 
 class RevealTextInSpiteOfGear(IgnoresGear):
-    word = "ignore_reveal"
+    unknown_on_gear = ("ignore_reveal",)
 
 
 class GearIgnoresEveryRevealText(Engine):
@@ -341,7 +340,7 @@ class GearIgnoresHarmOnly(Engine):
 
 
 class AnyNumberOfDice(IgnoresFish):
-    word = "exact_dice"
+    unknown_on_fish = ("exact_dice",)
 
 
 class DiceDemandedAtLeast(Engine):
@@ -355,7 +354,7 @@ class DiceDemandedAtLeast(Engine):
 
 
 class FishIsNeverHarder(IgnoresFish):
-    word = "difficulty_per"
+    unknown_on_fish = ("difficulty_per",)
 
 
 class HarderForThingsOfAll(Engine):
@@ -374,7 +373,7 @@ class RegretsAndFishExchanged(Engine):
 
 
 class NothingHasToBeCaught(IgnoresFish):
-    word = "must_catch"
+    unknown_on_fish = ("must_catch",)
 
 
 class MustCatchLeavesNoFreeAction(Engine):
@@ -385,7 +384,7 @@ class MustCatchLeavesNoFreeAction(Engine):
 
 
 class NoColumnIsLocked(IgnoresFish):
-    word = "column_lock"
+    unknown_on_fish = ("column_lock",)
 
 
 class ColumnLockClosesItsOwnShoal(Engine):
@@ -423,7 +422,7 @@ class FixedValueInHandOnly(Engine):
 
 
 class EveryFishIsSold(IgnoresFish):
-    word = "no_sell"
+    unknown_on_fish = ("no_sell",)
 
 
 class UnsoldFishIsNotMounted(Engine):
@@ -434,12 +433,12 @@ class UnsoldFishIsNotMounted(Engine):
 
 
 class NoExtraRegret(IgnoresFish):
-    word = "extra_regret_draw"
+    unknown_on_fish = ("extra_regret_draw",)
 
     def draw_regrets(self, table: Table, seat: int, number: int, rule: str) -> None:
         """Draw as many as are due, even if chance is stated for more."""
         hand = (fish for fish in table.angler(seat).fish if fish is not None)
-        if any(True for fish in hand for _ in Engine.fish_statics(self, fish, self.word)):
+        if any(True for fish in hand for _ in Engine.fish_statics(self, fish, "extra_regret_draw")):
             table.forgo()
         super().draw_regrets(table, seat, number, rule)
 

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from leadline.games.deep_regrets.mistakes.common import joined
 from leadline_engines.deep_regrets import Engine
 from leadline_engines.deep_regrets.answers import Hand
 from leadline_engines.deep_regrets.bags import bags
@@ -29,13 +30,14 @@ class _DiscardsMoreKinds(Engine):
 
     mistake_id = None
 
-    kinds: tuple[DeckName, ...] = ()
+    more_kinds: tuple[DeckName, ...] = ()
     """The other kinds that can be discarded."""
 
     def others_of(self, position: Position, seat: int) -> Counter[str]:
         """Return the known cards of the other kinds in a player's hand."""
         angler = position.angler(seat)
-        return Counter(card for kind in self.kinds for card in getattr(angler, DECKS[kind].box) if card is not None)
+        hands = (getattr(angler, DECKS[kind].box) for kind in joined(self, "more_kinds"))
+        return Counter(card for hand in hands for card in hand if card is not None)
 
     def to_discard_item(self, table: Table, frame: Frame, effect: Effect, seat: int) -> None:
         if table.angler(seat).supplies or self.others_of(table.position, seat):
@@ -49,7 +51,8 @@ class _DiscardsMoreKinds(Engine):
 
     def picked_discard_item(self, table: Table, asked: Frame, effect: Effect, choice: Choice) -> None:
         (card,), seat, angler = self.cards_picked(choice), asked.seat, table.angler(asked.seat)
-        kind = next((kind for kind in self.kinds if card in getattr(angler, DECKS[kind].box)), None)
+        kinds: tuple[DeckName, ...] = joined(self, "more_kinds")
+        kind = next((kind for kind in kinds if card in getattr(angler, DECKS[kind].box)), None)
         if kind is None:
             super().picked_discard_item(table, asked, effect, choice)
             return
@@ -60,11 +63,11 @@ class _DiscardsMoreKinds(Engine):
 
 
 class TextDiscardsDinksToo(_DiscardsMoreKinds):
-    kinds = ("dink",)
+    more_kinds = ("dink",)
 
 
 class TextDiscardsGearToo(_DiscardsMoreKinds):
-    kinds = ("rod", "reel")
+    more_kinds = ("rod", "reel")
 
 
 # ---- Dice
