@@ -109,7 +109,7 @@ class CastGoesOnWithTheFishBelow(Engine):
         return replace(followed, sunk=True) if is_gone else followed
 
     def fish_is_gone(self, table: Table, frame: Frame) -> None:
-        cards = table.shoal(frame.shoal).cards
+        cards = table.shoal(frame.shoal).cards if frame.shoal else ()
         if frame.sunk and cards and cards[0].card is not None:
             table.change_frame(step="pay", card=cards[0].card, sunk=False)
         else:
