@@ -110,7 +110,7 @@ class CastGoesOnWithTheFishBelow(Engine):
         return replace(followed, sunk=True) if is_gone else followed
 
     def fish_is_gone(self, table: Table, frame: Frame) -> None:
-        cards = table.shoal(frame.shoal).cards
+        cards = table.shoal(frame.shoal).cards if frame.shoal else ()
         if frame.sunk and cards and cards[0].card is not None:
             table.change_frame(step="pay", card=cards[0].card, sunk=False)
         else:
@@ -419,3 +419,30 @@ class DiscardedTopIsOverfishing(Engine):
         super().at_discard_top(table, frame, effect, shoal)
         if there and not table.shoal(shoal).cards:
             self.overfish(table, frame.seat)
+
+
+# ---- A fish that leaves before the payment
+
+
+class CastGoesOnAfterItsFishHasLeft(Engine):
+    """An engine whose player may pay for a fish that has left its shoal, and then catches nothing."""
+
+    def follow(self, frame: Frame, shoal: str, to: str, sunk: bool) -> Frame:
+        waits = frame.kind == "fishing" and frame.step == "pay"
+        return frame if waits else super().follow(frame, shoal, to, sunk)
+
+    def has_left(self, position: Position, frame: Frame) -> bool:
+        """Return whether the fish of a cast is no longer on top of its shoal."""
+        cards = position.shoal(frame.shoal).cards
+        return not cards or not cards[0].up or cards[0].card != frame.card
+
+    def go_on_fishing(self, table: Table, frame: Frame) -> None:
+        if frame.step == self.catch_steps()[0] and self.has_left(table.position, frame):
+            self.end_cast(table, frame)
+        else:
+            super().go_on_fishing(table, frame)
+
+    def end_uncaught(self, table: Table, frame: Frame, step: str) -> None:
+        """End the cast, and do not move a fish that has left already."""
+        is_gone = bool(frame.card) and self.has_left(table.position, frame)
+        super().end_uncaught(table, replace(frame, place=0) if is_gone else frame, step)

@@ -164,6 +164,20 @@ class AnyFishChangesTheCast(Engine):
         return bool(position.attempt) and self.cast_under_way(position).step in ("revealed", "auto", "pay")
 
 
+class AnyFishEndsTheCast(Engine):
+    def do_end_action(self, table: Table, frame: Frame, effect: Effect) -> None:
+        super().do_end_action(table, frame, effect)
+        if table.position.attempt:
+            self.mark_the_cast(table, "free" if effect.free else "ended")
+
+
+class FishTurnedUpByARevealTextEndsTheCast(Engine):
+    def do_end_action(self, table: Table, frame: Frame, effect: Effect) -> None:
+        super().do_end_action(table, frame, effect)
+        if table.position.attempt and self.cast_under_way(table.position).step in ("revealed", "auto"):
+            self.mark_the_cast(table, "free" if effect.free else "ended")
+
+
 class AutoCatchWithoutCondition(Engine):
     def is_caught_at_once(self, position: Position, seat: int, effect: Effect) -> bool:
         return True

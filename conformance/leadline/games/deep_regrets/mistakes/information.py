@@ -19,8 +19,9 @@ from leadline_engines.deep_regrets.events import (
     Used,
 )
 from leadline_engines.deep_regrets.information import in_order
-from leadline_engines.deep_regrets.position import Angler, Lying, Position, Size
+from leadline_engines.deep_regrets.position import Angler, Frame, Lying, Position, Size
 from leadline_engines.deep_regrets.table import Table
+from leadline_engines.deep_regrets.vocabulary import Effect
 
 
 class ShowsAngler(Engine):
@@ -228,3 +229,35 @@ class SoldFishIsNotHeard(Engine):
             for event in told
             if not (isinstance(event, FishTaken) and event.kind == "sold" and event.seat not in seats)
         )
+
+
+class FishSeenWithWormsIsKnownToAll(Engine):
+    def look(self, table: Table, seat: int, shoal: str, places: range, rule: str) -> tuple[str, ...]:
+        seen = super().look(table, seat, shoal, places, rule)
+        if rule == "regrets.free.worms":
+            first, *others = table.shoal(shoal).cards
+            self.lay_shoal(table, shoal, (replace(first, known_to=self.seats(table.position)), *others))
+        return seen
+
+
+class FishPutInOrderStayKnown(Engine):
+    def put_in_order(self, table: Table, asked: Frame, fish: tuple[str, ...]) -> None:
+        (shoal,) = asked.shoals
+        places = self.face_down(table.position, shoal, asked.number)
+        before = [table.shoal(shoal).cards[place] for place in places]
+        super().put_in_order(table, asked, fish)
+        cards = list(table.shoal(shoal).cards)
+        for place in places:
+            old = next(lying for lying in before if lying.card == cards[place].card)
+            before.remove(old)
+            cards[place] = replace(cards[place], known_to=tuple(sorted({*cards[place].known_to, *old.known_to})))
+        self.lay_shoal(table, shoal, cards)
+
+
+class FishPutUnderIsForgotten(Engine):
+    def put_fish(self, table: Table, effect: Effect) -> None:
+        super().put_fish(table, effect)
+        _, root = self.root(table.position)
+        if root.sunk:
+            *others, last = table.shoal(root.shoal).cards
+            self.lay_shoal(table, root.shoal, (*others, replace(last, known_to=())))

@@ -157,6 +157,12 @@ class PoolCutWhenARegretGoes(Engine):
             cut_to(self, table, seat)
 
 
+class PoolCutWhenARegretIsGivenAway(Engine):
+    def hand_over(self, table: Table, giver: int, taker: int, card: str | None) -> None:
+        super().hand_over(table, giver, taker, card)
+        cut_to(self, table, giver)
+
+
 class PoolCutAtNight(Engine):
     def forget_day(self, table: Table) -> None:
         super().forget_day(table)

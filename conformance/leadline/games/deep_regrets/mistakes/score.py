@@ -164,3 +164,16 @@ class NobodyWinsAFullTie(Engine):
     def winners(self, position: Position) -> tuple[tuple[int, ...], str]:
         winners, why = super().winners(position)
         return (winners, why) if len(winners) == 1 else ((), why)
+
+
+class ValuesBelowZeroInTheFinalScore(Engine):
+    """An engine in which no fish is sold for less than nothing, but a Value may be negative everywhere else."""
+
+    def value_of(self, position: Position, seat: int, fish: str) -> int:
+        worth = super().value_of(position, seat, fish)
+        if not self.has_value(fish) or self.fixed_value(fish) is not None:
+            return worth
+        return min(worth, (self.components.fish[fish].value or 0) + self.change_of_value(position, seat, fish))
+
+    def price_of_fish(self, position: Position, seat: int, fish: str) -> int:
+        return max(0, super().price_of_fish(position, seat, fish))

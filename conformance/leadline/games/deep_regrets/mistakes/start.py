@@ -165,6 +165,11 @@ class SaturdayDieBlueBeforeGreen(Engine):
         return tuple(left[: len(position.anglers)])
 
 
+class SaturdayDieIsNeverBlue(Engine):
+    def dice_for_all(self, position: Position) -> tuple[str, ...]:
+        return tuple(kind for kind in super().dice_for_all(position) if kind != "blue")
+
+
 class SaturdayColourIsTheSameForAll(Engine):
     def dice_for_all(self, position: Position) -> tuple[str, ...]:
         dice = super().dice_for_all(position)

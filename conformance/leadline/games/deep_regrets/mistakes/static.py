@@ -460,3 +460,10 @@ class ExtraRegretFromAMount(Engine):
         mounted = (fish for slot in position.angler(seat).mounts for fish in slot.fish)
         more = sum(static.n for fish in mounted for static in self.fish_statics(fish, "extra_regret_draw"))
         return super().extra_regrets(position, seat) + more
+
+
+class NothingHasToBeCaughtAtDifficultyZero(Engine):
+    def can_pay(self, position: Position, seat: int) -> bool:
+        fish = self.cast_under_way(position).card
+        is_free = bool(fish) and self.must_be_caught(fish) and self.difficulty(position) == 0
+        return not is_free and super().can_pay(position, seat)

@@ -181,3 +181,19 @@ class FaceUpFishIsPutInOrderToo(Engine):
         if top is None or top.kind != "effects" or self.effect_of(top).do != "reorder" or top.step == "shoal":
             return places
         return range(min(number, len(position.shoal(shoal).cards)))
+
+
+class FaceUpTopCannotBeChosenToTurnUp(Engine):
+    def shoals_to_name(self, position: Position, frame: Frame) -> tuple[str, ...]:
+        names = super().shoals_to_name(position, frame)
+        if self.effect_of(frame).do != "reveal":
+            return names
+        return tuple(name for name in names if not position.shoal(name).cards[0].up)
+
+
+class ShoalWithNothingToLookAtIsLeftOut(Engine):
+    def shoals_to_name(self, position: Position, frame: Frame) -> tuple[str, ...]:
+        names = super().shoals_to_name(position, frame)
+        if self.effect_of(frame).do != "peek":
+            return names
+        return tuple(name for name in names if self.face_down(position, name, 1))
