@@ -14,7 +14,7 @@ from leadline.judge.clues import WRITER, Clues, clues_of
 from leadline.judge.conservation import changed_totals
 from leadline.judge.diagnosis import PLAIN, Deviation, Diagnosis, FaultCatalogue
 from leadline.judge.evaluator import Evaluator
-from leadline.judge.mismatches import NO_RESULT, UNSEEN, fields_of, is_less_wrong, loss
+from leadline.judge.mismatches import NO_RESULT, UNSEEN, fields_by_viewer, is_less_wrong, loss
 from leadline.judge.observation import Observation
 from leadline.judge.provenance import rule_for
 from leadline.judge.reference import Expected
@@ -180,8 +180,8 @@ def _are_inseparable(evaluator: Evaluator, diagnosis: Diagnosis, first: Named, s
         return False
     without_first, without_second = diagnosis - {first.deviation}, diagnosis - {second.deviation}
     return any(
-        not fields_of(evaluator.mismatches(each, without_first)).isdisjoint(
-            fields_of(evaluator.mismatches(each, without_second)) - {UNSEEN}
+        not fields_by_viewer(evaluator.mismatches(each, without_first)).isdisjoint(
+            fields_by_viewer(evaluator.mismatches(each, without_second)) - {UNSEEN}
         )
         for each in shared
     )

@@ -175,6 +175,15 @@ def fields_of(mismatches: Mismatches) -> frozenset[str]:
     return frozenset(PLACE.sub("", part) for part in mismatches)
 
 
+def fields_by_viewer(mismatches: Mismatches) -> frozenset[str]:
+    """Return the wrong fields; those of what seats see, such as `view.1.divers.2.carried`, apart for each seat.
+
+    Who sees what is often wrong in one field for two reasons: what a diver sees of its own load, and what others see.
+    """
+    seen = frozenset(part for part in mismatches if _are_seen((part,)))
+    return seen | fields_of(mismatches - seen)
+
+
 def is_less_wrong(after: Mismatches, before: Mismatches) -> bool:
     """Return whether an answer is wrong in fewer fields after a change of the diagnosis, and in no others.
 
