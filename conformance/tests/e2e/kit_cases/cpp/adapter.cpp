@@ -155,6 +155,7 @@ Json tried_steps(const Json& asked) {
     made.push_back("drop " + std::to_string(seat) + " " + std::to_string(unit));
   };
   steps.stops = [&asked](const int&) { return asked["stops"].truth(); };
+  steps.roll = [](int&) { return std::vector<int>{2, 1}; };
   steps.lay_down = [&made](int&, const std::map<int, std::vector<int>>&) { made.push_back("lay down"); };
   steps.silent_turns = asked["silent"].truth();
   if (asked["chips"].truth())
@@ -169,7 +170,7 @@ Json tried_steps(const Json& asked) {
   };
   auto play = deep_sea::play_steps<int>(report, steps);
   Json played = play(game, asked["choice"], asked["chance"]);
-  if (!played["choice"]["stop"].is_null()) made.push_back("stopped");
+  if (played["choice"]["search"]["action"].text() == "nothing") made.push_back("no search");
   const Json& unit = played["choice"]["search"]["unit"];
   if (!unit.is_null()) made.push_back("dropped " + std::to_string(unit.number()));
   const Json& rolled = played["chance"]["dice"];
@@ -184,7 +185,11 @@ Json tried_sea(const std::string& helper, const Json& asked) {
   const Json& chips = asked["chips"];
   if (helper == "steps") return tried_steps(asked);
   if (helper == "computed") return tried_computed(asked);
-  if (helper == "breath") return deep_sea::breath_only(asked["seat"].number());
+  if (helper == "breath") {
+    std::vector<int> dice;
+    for (const Json& die : asked["dice"].items()) dice.push_back(die.number());
+    return deep_sea::breath_only(asked["seat"].number(), dice);
+  }
   if (helper == "sea") return deep_sea::candidates(asked["position"], 1);
   if (helper == "drop") return deep_sea::search("drop", 2, chips);
   if (helper == "breathed") return deep_sea::breathed(2, 3, asked["air"].number());

@@ -161,7 +161,11 @@ func tried(asked Data) (any, error) {
 		err := sums.Load(&one, asked.Object("record"))
 		return []any{one.place, one.isUp, sums.Report(&one)["sum"]}, err
 	case "breath":
-		return BreathOnly(asked.Int("seat")), nil
+		dice := []int{}
+		for _, die := range asked.List("dice") {
+			dice = append(dice, Whole(die))
+		}
+		return BreathOnly(asked.Int("seat"), dice...), nil
 	case "steps":
 		return stepsOf(asked)
 	case "sea":
@@ -215,6 +219,7 @@ func stepsOf(asked Data) ([]any, error) {
 			return nil
 		},
 		Stops:       func(int) bool { return asked.Bool("stops") },
+		Roll:        func(int) []int { return []int{2, 1} },
 		SilentTurns: asked.Bool("silent"),
 	}
 	if asked.Bool("chips") {
@@ -241,8 +246,8 @@ func stepsOf(asked Data) ([]any, error) {
 		return asked.Object("position")
 	}
 	played, err := PlaySteps(report, steps)(0, asked.Object("choice"), asked["chance"])
-	if played.Has("choice.stop") {
-		made = append(made, "stopped")
+	if played.Text("choice.search.action") == "nothing" {
+		made = append(made, "no search")
 	}
 	if played.Has("choice.search.unit") {
 		made = append(made, fmt.Sprint("dropped ", played.Int("choice.search.unit")))
