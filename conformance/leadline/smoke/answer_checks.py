@@ -191,7 +191,9 @@ class AnswerChecks:
             self._slips.add(scenario, "odd", says, HEARING, "heard", is_proved=False)
 
     def _add_proof(self, scenario: Scenario, what: str, proof: Proof) -> None:
-        self._slips.add(scenario, "odd", f"{what}: {proof.says}", proof.remedy, f"proved {proof.part}")
+        is_proved = proof.is_certain
+        key = f"{'proved' if is_proved else 'wrong'} {proof.part}"
+        self._slips.add(scenario, "odd", f"{what}: {proof.says}", proof.remedy, key, is_proved=is_proved)
 
     # ---- Positions
 

@@ -183,6 +183,18 @@ def says_that_only_the_breath_was_played(params):
         found["played"] = [{"choice": only, "chance": {"dice": None}}]
     return found
 
+def with_breaths(params, change):
+    found = play(params)
+    events = [change(dict(event)) if event["kind"] == "breathed" else event for event in found.get("events") or ()]
+    return {**found, "events": events} if events else found
+
+def last_breath_costs_more(params):
+    """The marker stops at 0, so the position does not show that more was subtracted."""
+    return with_breaths(params, lambda event: {**event, "by": event["by"] + (event["air"] == 0)})
+
+def breath_before_the_cost(params):
+    return with_breaths(params, lambda event: {**event, "air": event["air"] + event["by"]})
+
 def legal_without_drops(params):
     found = legal(params)
     return {"choices": [one for one in found["choices"] if one["search"]["action"] != "drop"]}
@@ -256,7 +268,8 @@ for name, one in list(MOVES.items()):
     if name in ("stale",):
         handlers.update(open=remembers, play=stale)
     elif name in ("refuses_by_error", "crashes_on_a_drop", "half_played", "dies_at_the_end", "refuses_a_drop",
-                  "offers_no_move", "says_that_only_the_breath_was_played"):
+                  "offers_no_move", "says_that_only_the_breath_was_played", "last_breath_costs_more",
+                  "breath_before_the_cost"):
         handlers["play"] = one
     elif name == "has_one_game_only":
         handlers["play"] = play
@@ -479,6 +492,20 @@ def test_only_the_decisions_that_differ_are_named(smoke: Smoke) -> None:
 
 def test_a_move_that_is_not_legal_proves_nothing_about_what_was_played(smoke: Smoke) -> None:
     assert "`played` says" not in smoke(DSA, "says_that_only_the_breath_was_played")[1]
+
+
+def test_a_figure_that_the_position_does_not_show_may_be_the_figure_of_the_program(smoke: Smoke) -> None:
+    _, out = smoke(DSA, "last_breath_costs_more")
+    finding = next(one for one in out.split("? ") if "`events` has breathed" in one)
+    assert finding.startswith("perhaps your program: "), finding
+    assert "report in `by` the figure with which your program works" in finding
+    assert "No finding is certainly a fault of the adapter" in out
+
+
+def test_an_event_that_contradicts_the_position_is_a_fault_of_the_adapter(smoke: Smoke) -> None:
+    _, out = smoke(DSA, "breath_before_the_cost")
+    finding = next(one for one in out.split("? ") if "`events` has breathed" in one)
+    assert finding.startswith("move "), finding
 
 
 def test_the_command_that_shows_a_scenario_names_the_program(smoke: Smoke) -> None:
