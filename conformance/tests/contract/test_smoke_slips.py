@@ -226,6 +226,10 @@ def has_one_game_only(found):
     found["games"][game]["offers"] = {"map": ["echo"], "mode": ["real-time"], "goal": ["sudden-death"]}
     return found
 
+def loads_no_stack(params):
+    line = params.get("position", {}).get("line", [])
+    return {"cannot_load": "no stacks here"} if any(len(unit) > 1 for unit in line) else opened(params)
+
 def takes_any_reading(params):
     return opened({**params, "readings": {}})
 
@@ -280,7 +284,7 @@ for name, one in list(MOVES.items()):
     elif name == "one_game":
         handlers["open"] = one
         handlers.update({m: in_that_game(handlers[m]) for m in ("play", "legal", "view", "close")})
-    elif name in ("ignores_the_starter", "takes_any_reading", "all_regrets_are_in_the_deck"):
+    elif name in ("ignores_the_starter", "takes_any_reading", "loads_no_stack", "all_regrets_are_in_the_deck"):
         handlers["open"] = one
     elif name in ("seats_from_0", "no_end", "stacks_apart", "as_text", "nothing_is_open", "units_in_any_order",
                   "reports_nothing", "one_decision_less", "closed_without_money", "next_player_during_a_reward",
@@ -506,6 +510,18 @@ def test_an_event_that_contradicts_the_position_is_a_fault_of_the_adapter(smoke:
     _, out = smoke(DSA, "breath_before_the_cost")
     finding = next(one for one in out.split("? ") if "`events` has breathed" in one)
     assert finding.startswith("move "), finding
+
+
+def test_the_scenarios_that_the_program_cannot_load_are_counted(smoke: Smoke) -> None:
+    status, out = smoke(DSA, "loads_no_stack")
+    assert status == 0
+    left = re.search(r"(\d+) of (\d+) scenarios could not be played to the end: (.*?) this is no fault", out)
+    works = re.search(r"works as expected in (\d+) scenarios", out)
+    assert left is not None, out
+    assert works is not None, out
+    assert int(left[1]) > 0
+    assert int(works[1]) == int(left[2]) - int(left[1])
+    assert left[3] == f'`cannot_load` "no stacks here" ({left[1]})'
 
 
 def test_the_command_that_shows_a_scenario_names_the_program(smoke: Smoke) -> None:
