@@ -104,6 +104,14 @@ Json tried_role(const Json& choice) {
   adapter.kinds[kind] = [](int&, const Json&, const Json&) { return Json("fine"); };
   sonar::of_roles(adapter);
   int game = 0;
+  forms::Steps<int> steps;
+  steps[kind] = [](int&, const Json&, const Json&) { return std::vector<Json>{Json("fine")}; };
+  sonar::of_roles<int>(steps);
+  try {
+    if (steps[kind](game, choice, Json()).at(0) != Json("fine")) return Json();
+  } catch (const kit::NotOffered&) {
+    return adapter.kinds[kind](game, choice, Json());
+  }
   return adapter.kinds[kind](game, choice, Json());
 }
 
@@ -189,6 +197,10 @@ Json tried_sea(const std::string& helper, const Json& asked) {
     std::vector<int> dice;
     for (const Json& die : asked["dice"].items()) dice.push_back(die.number());
     return deep_sea::breath_only(asked["seat"].number(), dice);
+  }
+  if (helper == "known") {
+    deep_sea::check_known(asked["position"]);
+    return "fine";
   }
   if (helper == "sea") return deep_sea::candidates(asked["position"], 1);
   if (helper == "drop") return deep_sea::search("drop", 2, chips);

@@ -125,7 +125,12 @@ func tried(asked Data) (any, error) {
 		return []any{Crew(choice), Role(choice), Section(choice)}, nil
 	case "role":
 		fine := func(int, Data, any) (Data, error) { return nil, nil }
-		_, err := OfRoles(Kinds[int]{choice.Text("kind"): fine})[choice.Text("kind")](0, choice, nil)
+		step := func(int, Data, any) ([]Data, error) { return nil, nil }
+		kind := choice.Text("kind")
+		_, err := OfRoles(Kinds[int]{kind: fine})[kind](0, choice, nil)
+		if _, same := StepsOfRoles(Steps[int]{kind: step})[kind](0, choice, nil); fmt.Sprint(same) != fmt.Sprint(err) {
+			return nil, same
+		}
 		return "fine", err
 	case "claims":
 		return Claims(choice), nil
@@ -168,6 +173,8 @@ func tried(asked Data) (any, error) {
 		return BreathOnly(asked.Int("seat"), dice...), nil
 	case "steps":
 		return stepsOf(asked)
+	case "known":
+		return "fine", CheckKnown(asked.Object("position"))
 	case "sea":
 		choices, err := SeaCandidates(asked.Object("position"), 1)
 		return append([]Data{}, choices...), err

@@ -82,6 +82,13 @@ public class Adapter {
         String kind = Json.text(choice, "kind");
         adapter.kinds.put(kind, (game, sent, given) -> "fine");
         Sonar.ofRoles(adapter);
+        Map<String, Forms.Step<Integer>> steps = new HashMap<>(Map.of(kind, (game, sent, given) -> List.of("fine")));
+        Sonar.ofRoles(steps);
+        try {
+            if (!steps.get(kind).play(0, choice, null).equals(List.of("fine"))) return null;
+        } catch (Kit.NotOffered why) {
+            return adapter.kinds.get(kind).play(0, choice, null);
+        }
         return adapter.kinds.get(kind).play(0, choice, null);
     }
 
@@ -115,6 +122,10 @@ public class Adapter {
             case "steps" -> steps(asked);
             case "computed" -> computed(asked);
             case "breath" -> DeepSea.breathOnly(Json.number(asked, "seat"), Json.list(asked, "dice"));
+            case "known" -> {
+                DeepSea.checkKnown(asked.get("position"));
+                yield "fine";
+            }
             case "sea" -> DeepSea.candidates(Json.object(asked.get("position")), 1);
             case "drop" -> DeepSea.search("drop", 2, asked.get("chips") == null ? null : chips);
             case "breathed" -> DeepSea.breathed(2, 3, Json.number(asked, "air"));

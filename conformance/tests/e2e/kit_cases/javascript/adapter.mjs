@@ -112,6 +112,7 @@ const HELPERS = {
   offers: ({ only }) => sonar.offers(only),
   sonar: ({ of }) => sonar.candidates("red.captain", of, { columns: 3, rows: 2, sectors: [1, 2], symbols: ["W1", "E6"] }),
   regrets: ({ position, of, options }) => regrets.candidates(position, 1, of, options),
+  known: ({ position }) => sea.checkKnown(position) ?? "fine",
   sea: ({ position }) => sea.candidates(position, 1),
   drop: ({ chips }) => sea.search("drop", 2, chips),
   breathed: ({ air }) => sea.breathed(2, 3, air),

@@ -171,6 +171,7 @@ HELPERS = {
     "sonar": lambda asked: sonar.candidates("red.captain", asked["of"], 3, 2, [1, 2], ["W1", "E6"]),
     "chance": chance,
     "regrets": lambda asked: regrets.candidates(asked["position"], 1, asked["of"], asked["options"]),
+    "known": lambda asked: deep_sea.check_known(asked["position"]) or "fine",
     "sea": lambda asked: deep_sea.candidates(asked["position"], 1),
     "drop": lambda asked: deep_sea.search("drop", 2, asked["chips"]),
     "breathed": lambda asked: deep_sea.breathed(2, 3, asked["air"]),

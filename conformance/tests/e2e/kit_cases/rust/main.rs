@@ -169,6 +169,7 @@ fn tried(asked: &Json) -> Played {
             sums.load(&mut one, &asked["record"])?;
             Json::list([one.0.into(), one.1.into(), sums.report(&one)["sum"].clone()])
         }
+        "known" => deep_sea::check_known(&asked["position"]).map(|()| "fine".into())?,
         "sea" => deep_sea::candidates(&asked["position"], 1)?.into(),
         "drop" => deep_sea::search("drop", 2, chips.clone()),
         "breathed" => deep_sea::breathed(2, 3, asked["air"].number()),

@@ -249,6 +249,18 @@ std::function<Json(G&, const Json&, const Json&)> play_steps(std::function<Json(
   };
 }
 
+/// Throws `CannotLoad` for a finished game, and for chips without a value, for a program that has no such chips.
+inline void check_known(const Json& position) {
+  if (position["turn"].is_null()) throw kit::CannotLoad("the game is over");
+  std::vector<Json> units = position["line"].items();
+  for (const Json& diver : position["divers"].items())
+    for (const char* name : {"carried", "banked"})
+      for (const Json& unit : diver[name].items()) units.push_back(unit);
+  for (const Json& unit : units)
+    for (const Json& chip : unit.items())
+      if (chip["value"].is_null()) throw kit::CannotLoad("a chip has no value");
+}
+
 /// Accepts only starters that take part, and deals of the 32 chips in the order of their levels.
 inline void check_setup(const Json& setup) {
   if (setup["starter"].number() > setup["seats"].number()) throw kit::NotOffered("a starter takes part in the game");

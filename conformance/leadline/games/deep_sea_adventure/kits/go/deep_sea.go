@@ -370,6 +370,25 @@ func CheckEnd(before, after, choice, chance Data) error {
 	return nil
 }
 
+// CheckKnown returns CannotLoad for a finished game, and for chips without a value, for a program that has no such chips.
+func CheckKnown(position Data) error {
+	if !position.Has("turn") {
+		return CannotLoad("the game is over")
+	}
+	units := append([]any{}, position.List("line")...)
+	for _, diver := range position.List("divers") {
+		units = append(append(units, Object(diver).List("carried")...), Object(diver).List("banked")...)
+	}
+	for _, unit := range units {
+		for _, chip := range List(unit) {
+			if !Object(chip).Has("value") {
+				return CannotLoad("a chip has no value")
+			}
+		}
+	}
+	return nil
+}
+
 // CheckSetup accepts only starters that take part, and deals of the 32 chips in the order of their levels.
 func CheckSetup(setup Data) error {
 	if setup.Int("starter") > setup.Int("seats") {

@@ -253,6 +253,21 @@ public final class DeepSea {
         }
     }
 
+    /** Throws `CannotLoad` for a finished game, and for chips without a value, for a program that has no such chips. */
+    public static void checkKnown(Object position) {
+        if (Json.part(position, "turn") == null) throw new Kit.CannotLoad("the game is over");
+        List<Object> units = new ArrayList<>(Json.list(position, "line"));
+        for (Object diver : Json.list(position, "divers")) {
+            units.addAll(Json.list(diver, "carried"));
+            units.addAll(Json.list(diver, "banked"));
+        }
+        for (Object unit : units) {
+            for (Object chip : Json.list(unit)) {
+                if (Json.part(chip, "value") == null) throw new Kit.CannotLoad("a chip has no value");
+            }
+        }
+    }
+
     /** Accepts only starters that take part, and deals of the 32 chips in the order of their levels. */
     public static void checkSetup(Object setup) {
         int starter = Json.number(setup, "starter");

@@ -303,6 +303,20 @@ pub fn check_end(before: &Json, after: &Json, choice: &Json, chance: &Json) -> R
     Ok(())
 }
 
+/// Returns `CannotLoad` for a finished game, and for chips without a value, for a program that has no such chips.
+pub fn check_known(position: &Json) -> Result<(), Cannot> {
+    if position["turn"].is_null() {
+        return Err(Cannot::CannotLoad("the game is over".to_string()));
+    }
+    let divers = position["divers"].items().iter();
+    let held = divers.flat_map(|diver| diver["carried"].items().iter().chain(diver["banked"].items()));
+    let mut chips = position["line"].items().iter().chain(held).flat_map(|unit| unit.items());
+    match chips.any(|chip| chip["value"].is_null()) {
+        true => Err(Cannot::CannotLoad("a chip has no value".to_string())),
+        false => Ok(()),
+    }
+}
+
 /// Accepts only starters that take part, and deals of the 32 chips in the order of their levels.
 pub fn check_setup(setup: &Json) -> Result<(), Cannot> {
     if setup["starter"].number() > setup["seats"].number() {
