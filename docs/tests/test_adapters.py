@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import re
 import shlex
+import shutil
+import subprocess
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -14,6 +16,7 @@ from typing import Any
 import pytest
 
 from leadline import kit
+from leadline.cli import main
 from leadline.games.captain_sonar.kits.python import kit_captain_sonar
 from leadline.kits import LANGUAGES, SHAPES, Language
 from leadline.kits.python import kit_forms, kit_questions, kit_shapes
@@ -37,9 +40,34 @@ def sample(language: Language) -> str:
 
 @EACH
 def test_the_adapter_of_a_page_is_the_one_that_is_tested(language: Language) -> None:
-    (shown,) = [text for said, text in blocks(language) if said == language.id]
+    page = (DOCS / f"adapter-{language.id}.md").read_text(encoding="utf-8")
+    (shown,) = re.findall(rf"^```{language.id} adapter\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
     assert shown == sample(language)
     assert not [line for line in shown.splitlines() if len(line) > 120]
+
+
+PROGRAM = """package main
+
+type game struct{}
+
+func (g *game) order(to string) error { return nil }
+func (g *game) fire(at string) error  { return nil }
+
+func connect(adapter *Adapter[*game]) {
+%s}
+"""
+
+
+@pytest.mark.skipif(shutil.which("go") is None, reason="needs Go")
+def test_the_sequence_on_the_page_for_go_fits_the_kit(tmp_path: Path) -> None:
+    page = (DOCS / "adapter-go.md").read_text(encoding="utf-8")
+    (shown,) = re.findall(r"^```go sequence\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
+    assert main(["init-adapter", "go", "captain-sonar", "--to", str(tmp_path)]) == 0
+    (tmp_path / "adapter.go").write_text("package main\n\nfunc main() {}\n", encoding="utf-8")
+    (tmp_path / "sequence.go").write_text(PROGRAM % shown, encoding="utf-8")
+    (tmp_path / "go.mod").write_text("module sequence\n\ngo 1.18\n", encoding="utf-8")
+    done = subprocess.run(["go", "vet", "."], cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
 
 
 @EACH

@@ -65,7 +65,7 @@ def test_every_example_is_looked_at() -> None:
         "java": ("adapter",),
         "rust": ("adapter",),
         "cpp": ("adapter",),
-        "go": ("adapter",),
+        "go": ("adapter", "sequence"),
         "toml": ("",),
         "make": ("ci",),
         "sh": ("ci",),

@@ -25,6 +25,24 @@ NOT_COMPARED = "rules"
 
 
 @dataclass(frozen=True, slots=True)
+class WrongField:
+    """A field of a reported event with another value than that of the event that happened."""
+
+    name: str
+    shape: Shape
+    value: Any
+    """The value in the event that happened."""
+
+    @property
+    def is_figure(self) -> bool:
+        """True for a number that names no seat, no place and no piece, such as a cost, which may be 0."""
+        shape = self.shape
+        if not isinstance(shape, Leaf) or shape.types != (int,) or shape.options:
+            return False
+        return not shape.is_seat and not shape.has_places and shape.key is None and shape.least != 1
+
+
+@dataclass(frozen=True, slots=True)
 class HeardEvent:
     """An event as a seat heard it, with the original event; ``true`` is None if the original is not known."""
 
@@ -79,6 +97,19 @@ class EventReports:
         if shown is None:
             return [FieldDifference("events", "", "")]
         return [self._difference(pairs, reported, wrong, shown)]
+
+    def wrong_fields(self, events: Iterable[Any], reported: Sequence[Mapping[str, Any]]) -> list[WrongField]:
+        """Return the wrong fields of reported events; empty if the kinds of the events, or their order, are wrong."""
+        kinds = [told.get("kind") for told in reported]
+        own = [event for event in events if event.kind in kinds]
+        if [event.kind for event in own] != kinds:
+            return []
+        return [
+            WrongField(name, part.shape, getattr(event, name))
+            for event, told_event in zip(own, reported, strict=True)
+            for name, part, told in self._parts_told(event, told_event)
+            if not self._fits(HeardEvent(event, None), {name: told}, hears=False)
+        ]
 
     def _agrees(self, event: Any, reported: Mapping[str, Any]) -> bool:
         """Return whether everything reported of an event is equal to it and not null, so that the report fits."""

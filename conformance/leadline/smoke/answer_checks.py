@@ -20,6 +20,7 @@ from leadline.smoke.comparisons import (
     ViewComparison,
 )
 from leadline.smoke.differences import BY_RULES, SEPARATE, hearing_in_words, view_in_words
+from leadline.smoke.other_readings import OtherReadings
 from leadline.smoke.proofs import Proof, Proofs
 from leadline.smoke.reporting_hints import reporting_hint
 from leadline.smoke.right_answers import RightAnswers
@@ -55,14 +56,19 @@ PASSED_ON = (
     "`{}` repeats `{}` exactly, so the adapter reads it: this is probably a rule that your program plays differently; "
     "`leadline check` names the rule"
 )
+CLAIMED_CHANCE = (
+    "your program claims `{0}`. If it is meant to follow that reading, refuse results of chance that cannot come up, "
+    "or report in `played` what came up instead; if not, change the claim"
+)
 LEGAL_LIST = "list every choice that `play` would accept with those results of chance, and no other"
 
 
 class AnswerChecks:
     """The checks of the answers of a program, which record its slips and its right answers."""
 
-    def __init__(self, game: Game, engine: Engine, slips: Slips) -> None:
+    def __init__(self, game: Game, engine: Engine, slips: Slips, readings: OtherReadings) -> None:
         """Store where to record slips; the engine is the reference under the readings in force."""
+        self._readings = readings
         self.right = RightAnswers(game, engine)
         self._game, self._engine, self._slips = game, engine, slips
         self._proofs = Proofs(game, engine)
@@ -158,6 +164,14 @@ class AnswerChecks:
 
     def check_illegal_turn(self, scenario: Scenario, turn: IllegalTurnComparison) -> None:
         """Look for a part that was misread in a move that was played, but should have been refused."""
+        moves = [*turn.earlier, *turn.moves]
+        dispute = self._readings.claim_against(scenario, moves) if turn.is_of_chance else ""
+        if dispute:
+            claimed, recommended = self._readings.in_force[dispute], self._game.recommended[dispute]
+            says = f"{turn.in_words()}: it can happen under `{recommended}` of the dispute `{dispute}`"
+            remedy = CLAIMED_CHANCE.format(claimed)
+            self._slips.add(scenario, "odd", says, remedy, f"claimed {dispute}", is_proved=False)
+            return
         hint = misread(self._game, self._engine, turn.before, turn.move, turn.report, self.right.numbers)
         if hint is not None:
             self._slips.add_misread(scenario, turn.what, hint, self._game.codecs.move.write(turn.move))
@@ -191,7 +205,9 @@ class AnswerChecks:
             self._slips.add(scenario, "odd", says, HEARING, "heard", is_proved=False)
 
     def _add_proof(self, scenario: Scenario, what: str, proof: Proof) -> None:
-        self._slips.add(scenario, "odd", f"{what}: {proof.says}", proof.remedy, f"proved {proof.part}")
+        is_proved = proof.is_certain
+        key = f"{'proved' if is_proved else 'wrong'} {proof.part}"
+        self._slips.add(scenario, "odd", f"{what}: {proof.says}", proof.remedy, key, is_proved=is_proved)
 
     # ---- Positions
 

@@ -153,6 +153,10 @@ class IllegalTurnComparison:
     """The position before the refused move."""
     move: Any
     """The refused move."""
+    is_of_chance: bool
+    """True if the choice may be legal, but not with the results of chance that the move states."""
+    earlier: Sequence[Mapping[str, Any]]
+    """The moves of the game before these."""
 
     @property
     def report(self) -> Mapping[str, Any]:
@@ -176,9 +180,12 @@ class IllegalTurnComparison:
 
 
 def compare_turn(
-    game: Game, engine: Engine, what: str, start: Any, turn: Turn
+    game: Game, engine: Engine, what: str, start: Any, turn: Turn, earlier: Sequence[Mapping[str, Any]] = ()
 ) -> TurnComparison | IllegalTurnComparison:
-    """Play the moves of a turn from the position ``start`` on an engine, up to the first move that is refused."""
+    """Play the moves of a turn from the position ``start`` on an engine, up to the first move that is refused.
+
+    ``earlier`` lists the moves of the game before this turn.
+    """
     before = position = start
     move = None
     for data in turn.moves:
@@ -186,8 +193,11 @@ def compare_turn(
         move = game.codecs.move.read(completed(game.types.move, data))
         outcome = engine.play(before, move, "nothing")
         if isinstance(outcome, Refusal):
-            how = "is against the rules" if outcome.kind == "illegal" else "states something that cannot happen here"
-            return IllegalTurnComparison(game, engine, f"{what} {how}", turn.answer, turn.moves, start, before, move)
+            is_of_chance = outcome.kind != "illegal"
+            words = f"{what} {'states something that cannot happen here' if is_of_chance else 'is against the rules'}"
+            return IllegalTurnComparison(
+                game, engine, words, turn.answer, turn.moves, start, before, move, is_of_chance, earlier
+            )
         position = outcome.position
     return TurnComparison(game, engine, what, position, turn.answer, turn.moves, start, before, move)
 

@@ -9,10 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from leadline.game.instrumentation import noting_rulings
-from leadline_engines.surface import Engine
+from leadline.game.moves import completed
+from leadline.recording.follow import play_moves
+from leadline.smoke.comparisons import opened_position
+from leadline.suite.model import Scenario
+from leadline_engines.surface import Engine, Outcome
 
 if TYPE_CHECKING:
     from leadline.game.definition import Game
@@ -55,6 +59,22 @@ class OtherReadings:
     def is_right(self, wrong: Wrong, choice: Choice) -> bool:
         """Return whether an answer is right if one reading is exchanged."""
         return not wrong(self._engine({choice[0]: choice[1]}))
+
+    def claim_against(self, scenario: Scenario, moves: Sequence[Mapping[str, Any]]) -> str:
+        """Return a claimed dispute without whose claim a game with these moves would be legal, or an empty text."""
+        for dispute in sorted(self.claimed):
+            recommended = self.game.recommended[dispute]
+            if recommended != self.in_force[dispute] and self._allows({dispute: recommended}, scenario, moves):
+                return dispute
+        return ""
+
+    def _allows(self, chosen: Mapping[str, str], scenario: Scenario, moves: Sequence[Mapping[str, Any]]) -> bool:
+        engine = self._engine(chosen)
+        position = opened_position(self.game, engine, scenario)
+        if position is None:
+            return False
+        read = [self.game.codecs.move.read(completed(self.game.types.move, data)) for data in moves]
+        return isinstance(play_moves(engine, position=position, moves=read), Outcome)
 
     def _together(self, wrong: Wrong, left: Set[str]) -> tuple[frozenset[Choice], ...]:
         """Return a set of readings that explains an answer if each of them in turn makes more of it right."""

@@ -2,7 +2,8 @@
 
 An answer with the right position may still report other events, repeat the wrong move in `played`, or state in `at`
 that moves were played that its position does not show. If a position is refused on loading, the adapter may have lost a
-part of it.
+part of it. One contradiction is not certain: the program may really work with a wrong figure of an event, such as the
+cost of a breath, that the position does not show.
 """
 
 from __future__ import annotations
@@ -26,6 +27,11 @@ if TYPE_CHECKING:
     from leadline.game.definition import Game
 
 
+ALL_EVENTS = "if you report events of a kind, report all of them, in the order in which they happened"
+FIGURE = (
+    "report in {} the figure with which your program works, even if the position does not show it. If this is that "
+    "figure, leave it: `leadline check` names the rule"
+)
 MOST_SHOWN = 160
 """The number of characters shown of a long value."""
 MOST_LOST = 3
@@ -44,6 +50,8 @@ class Proof:
     """The contradiction, as a sentence without its full stop."""
     remedy: str
     """The correction to make, as a sentence without its full stop."""
+    is_certain: bool = True
+    """False if the program may play a rule differently in a way that the position does not show."""
 
 
 @dataclass(frozen=True)
@@ -70,8 +78,22 @@ class Proofs:
         if not differences:
             return None
         says = f"the position is right; `events` has {as_sent(shortened(differences[0].got))}, but should have"
-        remedy = "if you report events of a kind, report all of them, in the order in which they happened"
-        return Proof("events", f"{says} {as_sent(shortened(differences[0].expected))}", remedy)
+        says = f"{says} {as_sent(shortened(differences[0].expected))}"
+        figures = self._wrong_figures(events, answer)
+        if figures:
+            names = " and ".join(f"`{name}`" for name in figures)
+            return Proof(f"events.{'+'.join(figures)}", says, FIGURE.format(names), is_certain=False)
+        return Proof("events", says, ALL_EVENTS)
+
+    def _wrong_figures(self, events: Sequence[Any], answer: Answer) -> list[str]:
+        """Return the wrong figures of the reported events; empty if anything else is wrong.
+
+        A field of the same name in the position, such as `air`, shows the right figure, so the event contradicts it.
+        """
+        report, wrong = answer.position or {}, self.game.reports.events.wrong_fields(events, answer.events or ())
+        if any(not field.is_figure or report.get(field.name) == field.value for field in wrong):
+            return []
+        return list(dict.fromkeys(field.name for field in wrong))
 
     def hearing(self, before: Any, moves: Sequence[Mapping[str, Any]], answer: Answer) -> Iterator[FieldDifference]:
         """Yield the differences between the events that seats heard and the events they should have heard."""

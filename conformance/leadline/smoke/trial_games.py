@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
 from leadline.run.capabilities import missing_capability
@@ -23,6 +23,9 @@ from leadline.suite.model import Scenario
 NOTHING_PLAYED = "connect each kind of choice to your program: each TODO that is left answers `not_offered`"
 MOST_REPORTED = 12
 """The greatest number of kinds of errors to report unless all are wanted; the rest are only counted."""
+REALLY_CANNOT = "this is no fault if your program really cannot hold these positions or make these moves"
+MOST_REASONS = 3
+"""The greatest number of reasons to name why scenarios could not be played to their end."""
 FEW = 12
 """The number of scenarios tried below which the number of playable scenarios is reported."""
 
@@ -72,8 +75,23 @@ def _findings(trials: Trials, tried: int, most: int | None) -> Iterator[Finding]
     for slip in slips[:shown]:
         yield _finding(slip, tried)
     yield from _rest(slips[shown:])
-    if not slips:
-        yield Finding("good", f"play: each kind of choice works as expected in {tried} scenarios of the suite")
+    left = len(trials.untried)
+    if not slips and left < tried:
+        yield Finding("good", f"play: each kind of choice works as expected in {tried - left} scenarios of the suite")
+    if left:
+        yield _untried(trials.untried.values(), tried)
+
+
+def _untried(reasons: Collection[str], tried: int) -> Finding:
+    """Return the number of scenarios that could not be played to their end, with the most frequent reasons."""
+    counts = Counter(reasons)
+    words = [f"{reason} ({number})" for reason, number in counts.most_common(MOST_REASONS)]
+    unnamed = len(counts) - MOST_REASONS
+    more = [f"{unnamed} more {'reason' if unnamed == 1 else 'reasons'}"] if unnamed > 0 else []
+    says = f"play: {len(reasons)} of {tried} scenarios could not be played to the end: {'; '.join(words + more)}"
+    return Finding(
+        "good", says, "this is no fault if your program really cannot hold these positions or make these moves"
+    )
 
 
 def _play(trials: Trials, slips: Slips, subject: Subject, context: RunContext, chosen: Sequence[Scenario]) -> None:

@@ -6,6 +6,7 @@ explain is kept until all games are known; any other is checked at once.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from leadline.recording.model import Answer, GameRecord, Turn
@@ -23,6 +24,7 @@ from leadline.smoke.explanations import Explanations
 from leadline.smoke.other_readings import OtherReadings
 from leadline.smoke.slips import Slip, Slips
 from leadline.suite.model import Scenario
+from leadline.transport.advice import same_fault
 
 
 class Trials:
@@ -32,10 +34,12 @@ class Trials:
         """Store where to record slips, and the readings that the program may follow without claiming them."""
         self._context, self._game, self._engine = context, context.game, context.engine
         self._slips = slips
-        self._checks = AnswerChecks(context.game, context.engine, slips)
+        self._checks = AnswerChecks(context.game, context.engine, slips, readings)
         self._explanations = Explanations(readings)
         self._sent = self._played = 0
         """The number of requests to play, and of those that were answered with a position."""
+        self.untried: dict[str, str] = {}
+        """The scenarios that could not be played to their end, each with the answer that says so and its reason."""
 
     @property
     def is_spotless(self) -> bool:
@@ -59,13 +63,19 @@ class Trials:
 
     def look_at(self, scenario: Scenario, record: GameRecord) -> None:
         """Check the answers of a game, up to the first unexpected one."""
+        for answer in record.answers:
+            if answer.kind in ("cannot-load", "not-offered"):
+                kind, why = answer.kind.replace("-", "_"), same_fault(answer.why)
+                self.untried.setdefault(scenario.id, f'`{kind}` "{why}"' if why else f"`{kind}`")
         position = self._open(scenario, record.opened)
         for number, turn in enumerate(record.turns, 1):
             if position is None:
                 return
             self._sent += 1
             self._played += turn.answer.kind == "position"
-            position = self._play(scenario, f"move {number}, `{'; '.join(turn.texts)}`", position, turn)
+            earlier = [move for earlier_turn in record.turns[: number - 1] for move in earlier_turn.moves]
+            what = f"move {number}, `{'; '.join(turn.texts)}`"
+            position = self._play(scenario, what, position, turn, earlier)
         if position is not None:
             self._checks.check_end(scenario, position, record.answers[-1])
             self._check_questions(scenario, position, record.answers[-1])
@@ -85,10 +95,12 @@ class Trials:
         opening = OpeningComparison(self._game, self._engine, "open", position, answer, scenario)
         return self._explanations.check_unless_explained(scenario, opening, self._checks.check_opening)
 
-    def _play(self, scenario: Scenario, what: str, before: Any, turn: Turn) -> Any | None:
+    def _play(
+        self, scenario: Scenario, what: str, before: Any, turn: Turn, earlier: Sequence[Mapping[str, Any]]
+    ) -> Any | None:
         """Return the position from which a game continues if some moves were answered as expected, and otherwise None.
 
-        After an illegal move, nothing more is checked.
+        ``earlier`` lists the moves before them. After an illegal move, nothing more is checked.
         """
         if self._is_broken(scenario, what, turn.answer):
             return None
@@ -96,7 +108,7 @@ class Trials:
             return None
         if turn.answer.played and any(turn.answer.played):
             return None  # The answer itself reports that something else was played.
-        compared = compare_turn(self._game, self._engine, what, before, turn)
+        compared = compare_turn(self._game, self._engine, what, before, turn, earlier)
         if isinstance(compared, IllegalTurnComparison):
             if compared.is_played:
                 self._explanations.check_unless_explained(scenario, compared, self._checks.check_illegal_turn)

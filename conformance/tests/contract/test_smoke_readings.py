@@ -193,3 +193,25 @@ def test_a_number_of_things_is_not_counted_from_0_and_null_is_written_as_it_is(
     says = " ".join(one.says + one.remedy for one in smoke(subject, damaged) if one.verdict == "odd")
     assert "count from 1" not in says
     assert "`crews.1.heading` is north, but should be null" in says
+
+
+class KnownCards(Follower):
+    """The reference, which takes its own cards if those of the move cannot come up."""
+
+    def play(self, params: dict[str, Any]) -> dict[str, Any]:
+        """Play the moves, if need be without their results of chance."""
+        result = super().play(params)
+        if "refused" not in result:
+            return result
+        result = super().play({**params, "moves": [{**move, "chance": []} for move in params["moves"]]})
+        return {name: part for name, part in result.items() if name != "played"}
+
+
+def test_chance_that_a_claimed_reading_rules_out_is_no_misread_chance(smoke: Callable[..., list[Finding]]) -> None:
+    """The cards that were not kept are at the bottom under the claim, so other cards come up than the script has."""
+    subject = KnownCards(REGRETS, "unkept-cards=to-bottom", claims={"readings": {"unkept-cards": "to-bottom"}})
+    says = [found for found in smoke(subject, "regrets-long-four-rods-two") if "cannot happen here" in found.says]
+    assert len(says) == 1
+    assert "it can happen under `shuffled-back` of the dispute `unkept-cards`" in says[0].says
+    assert not says[0].is_proved
+    assert "your program claims `to-bottom`" in says[0].remedy

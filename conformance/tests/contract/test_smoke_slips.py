@@ -183,6 +183,18 @@ def says_that_only_the_breath_was_played(params):
         found["played"] = [{"choice": only, "chance": {"dice": None}}]
     return found
 
+def with_breaths(params, change):
+    found = play(params)
+    events = [change(dict(event)) if event["kind"] == "breathed" else event for event in found.get("events") or ()]
+    return {**found, "events": events} if events else found
+
+def last_breath_costs_more(params):
+    """The marker stops at 0, so the position does not show that more was subtracted."""
+    return with_breaths(params, lambda event: {**event, "by": event["by"] + (event["air"] == 0)})
+
+def breath_before_the_cost(params):
+    return with_breaths(params, lambda event: {**event, "air": event["air"] + event["by"]})
+
 def legal_without_drops(params):
     found = legal(params)
     return {"choices": [one for one in found["choices"] if one["search"]["action"] != "drop"]}
@@ -213,6 +225,10 @@ def dies_at_the_end(params):
 def has_one_game_only(found):
     found["games"][game]["offers"] = {"map": ["echo"], "mode": ["real-time"], "goal": ["sudden-death"]}
     return found
+
+def loads_no_stack(params):
+    line = params.get("position", {}).get("line", [])
+    return {"cannot_load": "no stacks here"} if any(len(unit) > 1 for unit in line) else opened(params)
 
 def takes_any_reading(params):
     return opened({**params, "readings": {}})
@@ -256,7 +272,8 @@ for name, one in list(MOVES.items()):
     if name in ("stale",):
         handlers.update(open=remembers, play=stale)
     elif name in ("refuses_by_error", "crashes_on_a_drop", "half_played", "dies_at_the_end", "refuses_a_drop",
-                  "offers_no_move", "says_that_only_the_breath_was_played"):
+                  "offers_no_move", "says_that_only_the_breath_was_played", "last_breath_costs_more",
+                  "breath_before_the_cost"):
         handlers["play"] = one
     elif name == "has_one_game_only":
         handlers["play"] = play
@@ -267,7 +284,7 @@ for name, one in list(MOVES.items()):
     elif name == "one_game":
         handlers["open"] = one
         handlers.update({m: in_that_game(handlers[m]) for m in ("play", "legal", "view", "close")})
-    elif name in ("ignores_the_starter", "takes_any_reading", "all_regrets_are_in_the_deck"):
+    elif name in ("ignores_the_starter", "takes_any_reading", "loads_no_stack", "all_regrets_are_in_the_deck"):
         handlers["open"] = one
     elif name in ("seats_from_0", "no_end", "stacks_apart", "as_text", "nothing_is_open", "units_in_any_order",
                   "reports_nothing", "one_decision_less", "closed_without_money", "next_player_during_a_reward",
@@ -479,6 +496,32 @@ def test_only_the_decisions_that_differ_are_named(smoke: Smoke) -> None:
 
 def test_a_move_that_is_not_legal_proves_nothing_about_what_was_played(smoke: Smoke) -> None:
     assert "`played` says" not in smoke(DSA, "says_that_only_the_breath_was_played")[1]
+
+
+def test_a_figure_that_the_position_does_not_show_may_be_the_figure_of_the_program(smoke: Smoke) -> None:
+    _, out = smoke(DSA, "last_breath_costs_more")
+    finding = next(one for one in out.split("? ") if "`events` has breathed" in one)
+    assert finding.startswith("perhaps your program: "), finding
+    assert "report in `by` the figure with which your program works" in finding
+    assert "No finding is certainly a fault of the adapter" in out
+
+
+def test_an_event_that_contradicts_the_position_is_a_fault_of_the_adapter(smoke: Smoke) -> None:
+    _, out = smoke(DSA, "breath_before_the_cost")
+    finding = next(one for one in out.split("? ") if "`events` has breathed" in one)
+    assert finding.startswith("move "), finding
+
+
+def test_the_scenarios_that_the_program_cannot_load_are_counted(smoke: Smoke) -> None:
+    status, out = smoke(DSA, "loads_no_stack")
+    assert status == 0
+    left = re.search(r"(\d+) of (\d+) scenarios could not be played to the end: (.*?) this is no fault", out)
+    works = re.search(r"works as expected in (\d+) scenarios", out)
+    assert left is not None, out
+    assert works is not None, out
+    assert int(left[1]) > 0
+    assert int(works[1]) == int(left[2]) - int(left[1])
+    assert left[3] == f'`cannot_load` "no stacks here" ({left[1]})'
 
 
 def test_the_command_that_shows_a_scenario_names_the_program(smoke: Smoke) -> None:

@@ -104,6 +104,14 @@ Json tried_role(const Json& choice) {
   adapter.kinds[kind] = [](int&, const Json&, const Json&) { return Json("fine"); };
   sonar::of_roles(adapter);
   int game = 0;
+  forms::Steps<int> steps;
+  steps[kind] = [](int&, const Json&, const Json&) { return std::vector<Json>{Json("fine")}; };
+  sonar::of_roles<int>(steps);
+  try {
+    if (steps[kind](game, choice, Json()).at(0) != Json("fine")) return Json();
+  } catch (const kit::NotOffered&) {
+    return adapter.kinds[kind](game, choice, Json());
+  }
   return adapter.kinds[kind](game, choice, Json());
 }
 
@@ -155,6 +163,7 @@ Json tried_steps(const Json& asked) {
     made.push_back("drop " + std::to_string(seat) + " " + std::to_string(unit));
   };
   steps.stops = [&asked](const int&) { return asked["stops"].truth(); };
+  steps.roll = [](int&) { return std::vector<int>{2, 1}; };
   steps.lay_down = [&made](int&, const std::map<int, std::vector<int>>&) { made.push_back("lay down"); };
   steps.silent_turns = asked["silent"].truth();
   if (asked["chips"].truth())
@@ -169,7 +178,7 @@ Json tried_steps(const Json& asked) {
   };
   auto play = deep_sea::play_steps<int>(report, steps);
   Json played = play(game, asked["choice"], asked["chance"]);
-  if (!played["choice"]["stop"].is_null()) made.push_back("stopped");
+  if (played["choice"]["search"]["action"].text() == "nothing") made.push_back("no search");
   const Json& unit = played["choice"]["search"]["unit"];
   if (!unit.is_null()) made.push_back("dropped " + std::to_string(unit.number()));
   const Json& rolled = played["chance"]["dice"];
@@ -184,7 +193,15 @@ Json tried_sea(const std::string& helper, const Json& asked) {
   const Json& chips = asked["chips"];
   if (helper == "steps") return tried_steps(asked);
   if (helper == "computed") return tried_computed(asked);
-  if (helper == "breath") return deep_sea::breath_only(asked["seat"].number());
+  if (helper == "breath") {
+    std::vector<int> dice;
+    for (const Json& die : asked["dice"].items()) dice.push_back(die.number());
+    return deep_sea::breath_only(asked["seat"].number(), dice);
+  }
+  if (helper == "known") {
+    deep_sea::check_known(asked["position"]);
+    return "fine";
+  }
   if (helper == "sea") return deep_sea::candidates(asked["position"], 1);
   if (helper == "drop") return deep_sea::search("drop", 2, chips);
   if (helper == "breathed") return deep_sea::breathed(2, 3, asked["air"].number());

@@ -125,7 +125,12 @@ func tried(asked Data) (any, error) {
 		return []any{Crew(choice), Role(choice), Section(choice)}, nil
 	case "role":
 		fine := func(int, Data, any) (Data, error) { return nil, nil }
-		_, err := OfRoles(Kinds[int]{choice.Text("kind"): fine})[choice.Text("kind")](0, choice, nil)
+		step := func(int, Data, any) ([]Data, error) { return nil, nil }
+		kind := choice.Text("kind")
+		_, err := OfRoles(Kinds[int]{kind: fine})[kind](0, choice, nil)
+		if _, same := StepsOfRoles(Steps[int]{kind: step})[kind](0, choice, nil); fmt.Sprint(same) != fmt.Sprint(err) {
+			return nil, same
+		}
 		return "fine", err
 	case "claims":
 		return Claims(choice), nil
@@ -161,9 +166,15 @@ func tried(asked Data) (any, error) {
 		err := sums.Load(&one, asked.Object("record"))
 		return []any{one.place, one.isUp, sums.Report(&one)["sum"]}, err
 	case "breath":
-		return BreathOnly(asked.Int("seat")), nil
+		dice := []int{}
+		for _, die := range asked.List("dice") {
+			dice = append(dice, Whole(die))
+		}
+		return BreathOnly(asked.Int("seat"), dice...), nil
 	case "steps":
 		return stepsOf(asked)
+	case "known":
+		return "fine", CheckKnown(asked.Object("position"))
 	case "sea":
 		choices, err := SeaCandidates(asked.Object("position"), 1)
 		return append([]Data{}, choices...), err
@@ -215,6 +226,7 @@ func stepsOf(asked Data) ([]any, error) {
 			return nil
 		},
 		Stops:       func(int) bool { return asked.Bool("stops") },
+		Roll:        func(int) []int { return []int{2, 1} },
 		SilentTurns: asked.Bool("silent"),
 	}
 	if asked.Bool("chips") {
@@ -241,8 +253,8 @@ func stepsOf(asked Data) ([]any, error) {
 		return asked.Object("position")
 	}
 	played, err := PlaySteps(report, steps)(0, asked.Object("choice"), asked["chance"])
-	if played.Has("choice.stop") {
-		made = append(made, "stopped")
+	if played.Text("choice.search.action") == "nothing" {
+		made = append(made, "no search")
 	}
 	if played.Has("choice.search.unit") {
 		made = append(made, fmt.Sprint("dropped ", played.Int("choice.search.unit")))

@@ -82,6 +82,13 @@ public class Adapter {
         String kind = Json.text(choice, "kind");
         adapter.kinds.put(kind, (game, sent, given) -> "fine");
         Sonar.ofRoles(adapter);
+        Map<String, Forms.Step<Integer>> steps = new HashMap<>(Map.of(kind, (game, sent, given) -> List.of("fine")));
+        Sonar.ofRoles(steps);
+        try {
+            if (!steps.get(kind).play(0, choice, null).equals(List.of("fine"))) return null;
+        } catch (Kit.NotOffered why) {
+            return adapter.kinds.get(kind).play(0, choice, null);
+        }
         return adapter.kinds.get(kind).play(0, choice, null);
     }
 
@@ -114,7 +121,11 @@ public class Adapter {
             case "regrets" -> Regrets.candidates(asked.get("position"), 1, Json.text(asked, "of"), Json.list(asked, "options"));
             case "steps" -> steps(asked);
             case "computed" -> computed(asked);
-            case "breath" -> DeepSea.breathOnly(Json.number(asked, "seat"));
+            case "breath" -> DeepSea.breathOnly(Json.number(asked, "seat"), Json.list(asked, "dice"));
+            case "known" -> {
+                DeepSea.checkKnown(asked.get("position"));
+                yield "fine";
+            }
             case "sea" -> DeepSea.candidates(Json.object(asked.get("position")), 1);
             case "drop" -> DeepSea.search("drop", 2, asked.get("chips") == null ? null : chips);
             case "breathed" -> DeepSea.breathed(2, 3, Json.number(asked, "air"));
@@ -150,6 +161,7 @@ public class Adapter {
         steps.drop = (game, seat, unit) -> made.add("drop " + seat + " " + unit);
         steps.leave = (game, seat) -> made.add("leave " + seat);
         steps.stops = game -> asked.get("stops") == Boolean.TRUE;
+        steps.roll = game -> List.of(2, 1);
         steps.layDown = (game, orders) -> made.add("lay down");
         if (asked.get("deeper") == Boolean.TRUE) steps.goDeeper = (game, seat) -> made.add("go deeper " + seat);
         steps.otherwise = (game, choice) -> asked.get("otherwise") == null ? null : Json.object(asked.get("otherwise"));
@@ -162,7 +174,7 @@ public class Adapter {
             return Json.object(asked.get(isAfter ? "after" : "position"));
         });
         Object played = play.play(0, Json.object(asked.get("choice")), asked.get("chance"));
-        if (Json.part(played, "choice.stop") != null) made.add("stopped");
+        if (played != null && Json.text(played, "choice.search.action").equals("nothing")) made.add("no search");
         if (Json.part(played, "choice.search.unit") != null) made.add("dropped " + Json.part(played, "choice.search.unit"));
         List<?> rolled = played == null ? List.of() : Json.list(played, "chance.dice");
         if (!rolled.isEmpty()) made.add("rolled " + rolled.get(0) + " " + rolled.get(1));

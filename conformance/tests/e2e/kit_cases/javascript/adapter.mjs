@@ -79,7 +79,7 @@ const HELPERS = {
     const one = sums.load({ place: 0, isUp: false }, record);
     return [one.place, one.isUp, sums.report(one).sum];
   },
-  breath: ({ seat }) => sea.breathOnly(seat),
+  breath: ({ seat, dice }) => sea.breathOnly(seat, dice),
   steps: ({ position, after = position, stops = false, choice, chance: given, lacking, chips, silent, ...more }) => {
     const made = [];
     const note = (name) => (game, ...rest) => { made.push([name, ...rest].join(" ")); };
@@ -91,10 +91,11 @@ const HELPERS = {
     const turnBack = lacking ? undefined : note("turn back");
     const layDown = () => { made.push("lay down"); };
     const layChips = chips && ((game, lay) => { made.push(`lay [${lay.map(({ note: text }) => text).join(", ")}]`); });
-    const asked = { goDeeper: more.deeper && note("go deeper"), otherwise: () => more.otherwise };
+    const roll = () => [2, 1];
+    const asked = { roll, goDeeper: more.deeper && note("go deeper"), otherwise: () => more.otherwise };
     const all = { ...own, ...asked, turnBack, layDown, layChips, stops: () => stops, silentTurns: silent };
     const played = sea.steps(() => (made.length ? after : position), all)(null, choice, given);
-    if (played?.choice?.stop) made.push("stopped");
+    if (played?.choice?.search?.action === "nothing") made.push("no search");
     if (played?.choice?.search?.unit) made.push(`dropped ${played.choice.search.unit}`);
     return played?.chance?.dice ? [...made, `rolled ${played.chance.dice.join(" ")}`] : made;
   },
@@ -111,6 +112,7 @@ const HELPERS = {
   offers: ({ only }) => sonar.offers(only),
   sonar: ({ of }) => sonar.candidates("red.captain", of, { columns: 3, rows: 2, sectors: [1, 2], symbols: ["W1", "E6"] }),
   regrets: ({ position, of, options }) => regrets.candidates(position, 1, of, options),
+  known: ({ position }) => sea.checkKnown(position) ?? "fine",
   sea: ({ position }) => sea.candidates(position, 1),
   drop: ({ chips }) => sea.search("drop", 2, chips),
   breathed: ({ air }) => sea.breathed(2, 3, air),

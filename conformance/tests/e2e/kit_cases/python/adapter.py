@@ -126,6 +126,7 @@ def steps(asked):
         swim,
         breathe=note("breathe"),
         stops=lambda game: asked.get("stops", False),
+        roll=lambda game: [2, 1],
         go_deeper=note("go deeper") if asked.get("deeper") else None,
         otherwise=lambda game, choice: asked.get("otherwise"),
         turn_back=None if asked["lacking"] else note("turn back"),
@@ -139,8 +140,8 @@ def steps(asked):
         silent_turns=asked.get("silent", False),
     )
     played = play(None, asked["choice"], asked["chance"])
-    if "stop" in kit.part(played, "choice", {}):
-        made.append("stopped")
+    if kit.part(played, "choice.search.action") == "nothing":
+        made.append("no search")
     if kit.part(played, "choice.search.unit"):
         made.append(f"dropped {played['choice']['search']['unit']}")
     rolled = kit.part(played, "chance.dice")
@@ -151,7 +152,7 @@ HELPERS = {
     "form": form,
     "steps": steps,
     "computed": computed,
-    "breath": lambda asked: deep_sea.breath_only(asked["seat"]),
+    "breath": lambda asked: deep_sea.breath_only(asked["seat"], asked.get("dice", ())),
     "table": table,
     "tables": tables,
     "filled": lambda asked: forms.filled(asked["record"], asked["shape"]),
@@ -170,6 +171,7 @@ HELPERS = {
     "sonar": lambda asked: sonar.candidates("red.captain", asked["of"], 3, 2, [1, 2], ["W1", "E6"]),
     "chance": chance,
     "regrets": lambda asked: regrets.candidates(asked["position"], 1, asked["of"], asked["options"]),
+    "known": lambda asked: deep_sea.check_known(asked["position"]) or "fine",
     "sea": lambda asked: deep_sea.candidates(asked["position"], 1),
     "drop": lambda asked: deep_sea.search("drop", 2, asked["chips"]),
     "breathed": lambda asked: deep_sea.breathed(2, 3, asked["air"]),

@@ -155,7 +155,10 @@ fn tried(asked: &Json) -> Played {
         "sonar" => sonar::candidates("red.captain", asked["of"].text(), 3, 2, &[1, 2], &["W1", "E6"]).into(),
         "regrets" => regrets::candidates(&asked["position"], 1, asked["of"].text(), asked["options"].items()).into(),
         "steps" => tried_steps(asked)?,
-        "breath" => deep_sea::breath_only(asked["seat"].number() as usize),
+        "breath" => {
+            let dice: Vec<i64> = asked["dice"].items().iter().map(Json::number).collect();
+            deep_sea::breath_only(asked["seat"].number() as usize, &dice)
+        },
         "computed" => {
             let sum = |one: &(i64, bool)| Some(Json::from(one.0 + if one.1 { 100 } else { 0 }));
             let sums = forms::Table::<(i64, bool)>::new().computed("sum", sum, |one, value| {
@@ -166,6 +169,7 @@ fn tried(asked: &Json) -> Played {
             sums.load(&mut one, &asked["record"])?;
             Json::list([one.0.into(), one.1.into(), sums.report(&one)["sum"].clone()])
         }
+        "known" => deep_sea::check_known(&asked["position"]).map(|()| "fine".into())?,
         "sea" => deep_sea::candidates(&asked["position"], 1)?.into(),
         "drop" => deep_sea::search("drop", 2, chips.clone()),
         "breathed" => deep_sea::breathed(2, 3, asked["air"].number()),
@@ -220,6 +224,7 @@ fn tried_steps(asked: &Json) -> Result<Json, Cannot> {
         lay_down: Some(|game, _| game.note("lay down".to_string())),
         lay_chips: if asked["chips"].truth() { Some(lay_chips) } else { None },
         stops: Some(|game| game.stops),
+        roll: Some(|_| vec![2, 1]),
         silent_turns: asked["silent"].truth(),
     };
     let (position, after) = (asked["position"].clone(), asked["after"].clone());
@@ -230,8 +235,8 @@ fn tried_steps(asked: &Json) -> Result<Json, Cannot> {
         if is_after { game.after.clone() } else { game.position.clone() }
     };
     let played = steps.play(report, &mut game, &asked["choice"], &asked["chance"])?;
-    if !played["choice"]["stop"].is_null() {
-        game.note("stopped".to_string())?;
+    if played["choice"]["search"]["action"].text() == "nothing" {
+        game.note("no search".to_string())?;
     }
     if !played["choice"]["search"]["unit"].is_null() {
         game.note(format!("dropped {}", played["choice"]["search"]["unit"].number()))?;

@@ -60,15 +60,30 @@ auto spaces(Make make, Read read, int first = 0) {
 /// Return the roles that have an act.
 inline const Json& acting(const std::string& kind) { return forms::table("captain-sonar")["helpers"]["acting"][kind]; }
 
+/// Throw `NotOffered` for an act that the role of the seat does not have.
+inline void check_role(const std::string& kind, const Json& choice) {
+  const auto& roles = acting(kind).items();
+  if (std::find(roles.begin(), roles.end(), Json(role(choice))) == roles.end())
+    throw kit::NotOffered("the " + role(choice) + " has no " + kind);
+}
+
 /// Make the functions of an adapter offer each act only to the roles that have it.
 template <class Game>
 void of_roles(kit::Adapter<Game>& adapter) {
   for (auto& [kind, play] : adapter.kinds)
     play = [kind = kind, play = play](Game& game, const Json& choice, const Json& chance) {
-      const auto& roles = acting(kind).items();
-      if (std::find(roles.begin(), roles.end(), Json(role(choice))) == roles.end())
-        throw kit::NotOffered("the " + role(choice) + " has no " + kind);
+      check_role(kind, choice);
       return play(game, choice, chance);
+    };
+}
+
+/// Do the same for the functions of `forms::sequence`.
+template <class Game>
+void of_roles(forms::Steps<Game>& steps) {
+  for (auto& [kind, step] : steps)
+    step = [kind = kind, step = step](Game& game, const Json& choice, const Json& chance) {
+      check_role(kind, choice);
+      return step(game, choice, chance);
     };
 }
 

@@ -82,15 +82,38 @@ func OfRoles[G any](kinds Kinds[G]) Kinds[G] {
 	for kind, play := range kinds {
 		kind, play := kind, play
 		made[kind] = func(game G, choice Data, chance any) (Data, error) {
-			for _, role := range acting(kind) {
-				if role == Role(choice) {
-					return play(game, choice, chance)
-				}
+			if err := checkRole(kind, choice); err != nil {
+				return nil, err
 			}
-			return nil, NotOffered(fmt.Sprintf("the %s has no %s", Role(choice), kind))
+			return play(game, choice, chance)
 		}
 	}
 	return made
+}
+
+// StepsOfRoles does the same for the functions of Sequence.
+func StepsOfRoles[G any](steps Steps[G]) Steps[G] {
+	made := Steps[G]{}
+	for kind, play := range steps {
+		kind, play := kind, play
+		made[kind] = func(game G, choice Data, chance any) ([]Data, error) {
+			if err := checkRole(kind, choice); err != nil {
+				return nil, err
+			}
+			return play(game, choice, chance)
+		}
+	}
+	return made
+}
+
+// checkRole returns NotOffered for an act that the role of the seat does not have.
+func checkRole(kind string, choice Data) error {
+	for _, role := range acting(kind) {
+		if role == Role(choice) {
+			return nil
+		}
+	}
+	return NotOffered(fmt.Sprintf("the %s has no %s", Role(choice), kind))
 }
 
 func acting(kind string) []string { return textsOf(sonarTable().Object("acting").List(kind)) }

@@ -62,9 +62,21 @@ public final class Sonar {
     /** Makes the functions of an adapter offer each act only to the roles that have it. */
     public static <G> void ofRoles(Kit.Adapter<G> adapter) {
         adapter.kinds.replaceAll((kind, play) -> (game, choice, chance) -> {
-            if (!acting(kind).contains(role(choice))) throw new Kit.NotOffered("the " + role(choice) + " has no " + kind);
+            checkRole(kind, choice);
             return play.play(game, choice, chance);
         });
+    }
+
+    /** Does the same for the functions of `Forms.sequence`. */
+    public static <G> void ofRoles(Map<String, Forms.Step<G>> steps) {
+        steps.replaceAll((kind, step) -> (game, choice, chance) -> {
+            checkRole(kind, choice);
+            return step.play(game, choice, chance);
+        });
+    }
+
+    private static void checkRole(String kind, Map<String, Object> choice) {
+        if (!acting(kind).contains(role(choice))) throw new Kit.NotOffered("the " + role(choice) + " has no " + kind);
     }
 
     /**

@@ -145,15 +145,17 @@ inline void check_end(const Json& before, const Json& after, const Json& choice,
 /// is also called for a silent diver for whom no deeper space is free. A step that is empty is one that the program makes
 /// by itself, except `turn_back`, `pick_up` and `drop`, which are not offered without their functions. If the breath ends
 /// the dive or the game, only `lay_down` or `lay_chips` follows. `stops` takes the game after the breath, and returns
-/// whether this turn is over although the program does not report this yet. `go_deeper` is called for a player who says
-/// so. `otherwise` takes the game and the choice after the turn, and returns the parts of the choice that the program
-/// played differently, such as another unit in `search`.
+/// whether this turn is over although the program does not report this yet. A program that rolls needs `roll` to roll for
+/// a turn that the breath ends. `go_deeper` is called for a player who says so. `otherwise` takes the game and the choice
+/// after the turn, and returns the parts of the choice that the program played differently, such as another unit in
+/// `search`.
 template <class G>
 struct Steps {
   std::function<void(G&, int)> breathe = {}, go_deeper = {}, turn_back = {}, pick_up = {}, leave = {};
   std::function<std::vector<int>(G&, int, const std::vector<int>&)> swim = {};
   std::function<void(G&, int, int)> drop = {};
   std::function<bool(const G&)> stops = {};
+  std::function<std::vector<int>(G&)> roll = {};
   std::function<void(G&, const std::map<int, std::vector<int>>&)> lay_down = {};
   std::function<void(G&, const Json&)> lay_chips = {};
   bool silent_turns = false;
@@ -178,14 +180,23 @@ inline bool has_ended(const Json& before, const Json& after) {
   return is_over || after["dive"].number() != before["dive"].number();
 }
 
-/// Returns the entry of `played` for a turn of which only the breath was played. A seat other than 0 is for a turn that
-/// was not sent, such as one whose breath your program makes at the end of the turn before.
-inline Json breath_only(int seat = 0) {
-  Json search = Json::object({{"action", "nothing"}});
-  Json choice = Json::object({{"declare", Json()}, {"then", Json()}, {"stop", true}, {"search", search}});
-  choice.set("lay", Json::list());
-  if (seat) choice.set("seat", seat);
-  return Json::object({{"choice", choice}, {"chance", Json::object({{"dice", Json()}})}});
+/// Return a choice: a word, and a search as `search` writes it.
+inline Json written(int seat, Json word, Json search) {
+  return Json::object({{"seat", seat}, {"declare", std::move(word)}, {"then", nullptr}, {"stop", false},
+                       {"search", std::move(search)}, {"lay", Json::list()}});
+}
+
+/// Returns the entry of `played` for a turn that ended after the breath, without a search. A seat other than 0 is for a
+/// turn that was not sent, such as one whose breath your program makes at the end of the turn before. Give the dice if they
+/// were not sent. They have no effect in such a turn, but a turn without a roll cannot be followed. The entry does not say
+/// `stop`, because the player did not end the turn.
+inline Json breath_only(int seat = 0, const std::vector<int>& dice = {}) {
+  Json nothing = Json::object({{"action", "nothing"}});
+  Json entry = Json::object().set("choice", seat ? written(seat, Json(), nothing) : Json::object({{"search", nothing}}));
+  Json told = Json::list();
+  for (int die : dice) told.add(die);
+  if (!dice.empty()) entry.set("chance", Json::object().set("dice", told));
+  return entry;
 }
 
 /// Returns whether a diver is still under water in the same dive, as far as the program reports it.
@@ -212,7 +223,8 @@ std::function<Json(G&, const Json&, const Json&)> play_steps(std::function<Json(
       steps.breathe(game, turn.seat);
       if (has_ended(before, report(game)) || (steps.stops && steps.stops(game))) {
         steps.lay(game, turn, choice);
-        return breath_only();
+        std::vector<int> own = steps.roll && dice.empty() ? steps.roll(game) : std::vector<int>{};
+        return own.empty() && turn.action == "nothing" ? Json() : breath_only(0, own);
       }
     }
     if (is_deeper && steps.go_deeper) steps.go_deeper(game, turn.seat);
@@ -237,6 +249,18 @@ std::function<Json(G&, const Json&, const Json&)> play_steps(std::function<Json(
   };
 }
 
+/// Throws `CannotLoad` for a finished game, and for chips without a value, for a program that has no such chips.
+inline void check_known(const Json& position) {
+  if (position["turn"].is_null()) throw kit::CannotLoad("the game is over");
+  std::vector<Json> units = position["line"].items();
+  for (const Json& diver : position["divers"].items())
+    for (const char* name : {"carried", "banked"})
+      for (const Json& unit : diver[name].items()) units.push_back(unit);
+  for (const Json& unit : units)
+    for (const Json& chip : unit.items())
+      if (chip["value"].is_null()) throw kit::CannotLoad("a chip has no value");
+}
+
 /// Accepts only starters that take part, and deals of the 32 chips in the order of their levels.
 inline void check_setup(const Json& setup) {
   if (setup["starter"].number() > setup["seats"].number()) throw kit::NotOffered("a starter takes part in the game");
@@ -259,12 +283,6 @@ inline void check_setup(const Json& setup) {
 inline Json search(const std::string& action, int unit = 0, Json chips = {}) {
   if (action != "drop") return Json::object({{"action", action}});
   return Json::object({{"action", action}, {"unit", unit}, {"chips", std::move(chips)}, {"source", "carried"}});
-}
-
-/// Return a choice: a word, and a search as `search` writes it.
-inline Json written(int seat, Json word, Json search) {
-  return Json::object({{"seat", seat}, {"declare", std::move(word)}, {"then", nullptr}, {"stop", false},
-                       {"search", std::move(search)}, {"lay", Json::list()}});
 }
 
 /// Return every choice that may be legal in a reported position: each word with each search.

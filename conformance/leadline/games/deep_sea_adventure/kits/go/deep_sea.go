@@ -203,9 +203,9 @@ func faces(unit []any) string {
 // called for a silent diver for whom no deeper space is free. A step that is nil is one that the program makes by itself,
 // except TurnBack, PickUp and Drop, which are not offered without their functions. If the breath ends the dive or the
 // game, only LayDown or LayChips follows. Stops takes the game after the breath, and returns whether this turn is over
-// although the program does not report this yet. GoDeeper is called for a player who says so. Otherwise takes the game and
-// the choice after the turn, and returns the parts of the choice that the program played differently, such as another
-// unit in `search`; nil if there are none.
+// although the program does not report this yet. A program that rolls needs Roll to roll for a turn that the breath ends.
+// GoDeeper is called for a player who says so. Otherwise takes the game and the choice after the turn, and returns the
+// parts of the choice that the program played differently, such as another unit in `search`; nil if there are none.
 type TurnSteps[G any] struct {
 	Breathe, GoDeeper, TurnBack, PickUp, Leave func(game G, seat int) error
 
@@ -214,6 +214,7 @@ type TurnSteps[G any] struct {
 	LayDown     func(game G, orders map[int][]int) error
 	LayChips    func(game G, lay []any) error
 	Stops       func(game G) bool
+	Roll        func(game G) []int
 	SilentTurns bool
 	Otherwise   func(game G, choice Data) Data
 }
@@ -257,7 +258,8 @@ func PlaySteps[G any](report func(game G) Data, steps TurnSteps[G]) func(game G,
 		if steps.Breathe != nil {
 			err = steps.Breathe(game, turn.Seat)
 			if err == nil && (hasEnded(before, report(game)) || steps.Stops != nil && steps.Stops(game)) {
-				return BreathOnly(0), steps.lay(game, turn, choice)
+				err = steps.lay(game, turn, choice)
+				return steps.cutShort(game, turn, dice == nil), err
 			}
 		}
 		if err == nil && isDeeper && steps.GoDeeper != nil {
@@ -314,6 +316,17 @@ func (steps TurnSteps[G]) played(game G, choice Data, isRolled bool, rolled []in
 	return entry
 }
 
+// cutShort returns what was played of a turn that the breath ended; nil if that is all that was sent.
+func (steps TurnSteps[G]) cutShort(game G, turn Turn, isRolled bool) Data {
+	if isRolled && steps.Roll != nil {
+		return BreathOnly(0, steps.Roll(game)...)
+	}
+	if turn.Action == "nothing" {
+		return nil
+	}
+	return BreathOnly(0)
+}
+
 // madeBy calls a step of a program; without one, it is not offered.
 func madeBy[G any](step func(game G, seat int) error, game G, seat int, what string) error {
 	if step == nil {
@@ -327,15 +340,19 @@ func hasEnded(before, after Data) bool {
 	return after.Bool("over") && !before.Bool("over") || after.Int("dive") != before.Int("dive")
 }
 
-// BreathOnly returns the entry of `played` for a turn of which only the breath was played. A seat other than 0 is for a
-// turn that was not sent, such as one whose breath your program makes at the end of the turn before.
-func BreathOnly(seat int) Data {
-	choice := Written(seat, nil, Search("nothing", 0, nil))
-	choice["stop"] = true
-	if seat == 0 {
-		delete(choice, "seat")
+// BreathOnly returns the entry of `played` for a turn that ended after the breath, without a search. A seat other than 0
+// is for a turn that was not sent, such as one whose breath your program makes at the end of the turn before. Give the
+// dice if they were not sent. They have no effect in such a turn, but a turn without a roll cannot be followed. The entry
+// does not say `stop`, because the player did not end the turn.
+func BreathOnly(seat int, dice ...int) Data {
+	entry := Data{"choice": Data{"search": Search("nothing", 0, nil)}}
+	if seat > 0 {
+		entry["choice"] = Written(seat, nil, Search("nothing", 0, nil))
 	}
-	return Data{"choice": choice, "chance": Data{"dice": nil}}
+	if len(dice) > 0 {
+		entry["chance"] = Data{"dice": dice}
+	}
+	return entry
 }
 
 // isUnderWay reports whether a diver is still under water in the same dive, as far as the program reports it.
@@ -349,6 +366,25 @@ func CheckEnd(before, after, choice, chance Data) error {
 	ends := after.Bool("over") || after.Int("dive") != before.Int("dive")
 	if !ends && len(choice.List("lay"))+len(chance.List("roll_off")) > 0 {
 		return Refused("there is nothing to lay down or to roll for: the dive goes on")
+	}
+	return nil
+}
+
+// CheckKnown returns CannotLoad for a finished game, and for chips without a value, for a program that has no such chips.
+func CheckKnown(position Data) error {
+	if !position.Has("turn") {
+		return CannotLoad("the game is over")
+	}
+	units := append([]any{}, position.List("line")...)
+	for _, diver := range position.List("divers") {
+		units = append(append(units, Object(diver).List("carried")...), Object(diver).List("banked")...)
+	}
+	for _, unit := range units {
+		for _, chip := range List(unit) {
+			if !Object(chip).Has("value") {
+				return CannotLoad("a chip has no value")
+			}
+		}
 	}
 	return nil
 }

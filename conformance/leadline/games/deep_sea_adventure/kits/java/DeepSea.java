@@ -139,9 +139,10 @@ public final class DeepSea {
      * is also called for a silent diver for whom no deeper space is free. A step that is null is one that the program
      * makes by itself, except `turnBack`, `pickUp` and `drop`, which are not offered without their functions. If the
      * breath ends the dive or the game, only `layDown` or `layChips` follows. `stops` takes the game after the breath,
-     * and returns whether this turn is over although the program does not report this yet. `goDeeper` is called for a
-     * player who says so. `otherwise` takes the game and the choice after the turn, and returns the parts of the choice
-     * that the program played differently, such as another unit in `search`; null if there are none.
+     * and returns whether this turn is over although the program does not report this yet. A program that rolls needs
+     * `roll` to roll for a turn that the breath ends. `goDeeper` is called for a player who says so. `otherwise` takes
+     * the game and the choice after the turn, and returns the parts of the choice that the program played differently,
+     * such as another unit in `search`; null if there are none.
      */
     public static class Steps<G> {
         public interface Step<G> {
@@ -160,6 +161,7 @@ public final class DeepSea {
         public Swim<G> swim;
         public Drop<G> drop;
         public Predicate<G> stops;
+        public Function<G, List<Integer>> roll;
         public BiConsumer<G, Map<Integer, List<Integer>>> layDown;
         public BiConsumer<G, List<?>> layChips;
         public boolean silentTurns;
@@ -186,7 +188,8 @@ public final class DeepSea {
                 if (breathe != null) breathe.make(game, seat);
                 if (breathe != null && (hasEnded(before, report.apply(game)) || stops != null && stops.test(game))) {
                     lay(game, turn, choice);
-                    return breathOnly(0);
+                    List<Integer> own = roll != null && dice.isEmpty() ? roll.apply(game) : List.of();
+                    return own.isEmpty() && turn.action().equals("nothing") ? null : breathOnly(0, own);
                 }
                 if (isDeeper && goDeeper != null) goDeeper.make(game, seat);
                 if (turn.word().equals("back") && !isUp && (silentTurns || !isSilent)) {
@@ -224,14 +227,21 @@ public final class DeepSea {
     }
 
     /**
-     * Returns the entry of `played` for a turn of which only the breath was played. A seat other than 0 is for a turn
-     * that was not sent, such as one whose breath your program makes at the end of the turn before.
+     * Returns the entry of `played` for a turn that ended after the breath, without a search. A seat other than 0 is for
+     * a turn that was not sent, such as one whose breath your program makes at the end of the turn before. Give the dice
+     * if they were not sent. They have no effect in such a turn, but a turn without a roll cannot be followed. The entry
+     * does not say `stop`, because the player did not end the turn.
      */
-    public static Map<String, Object> breathOnly(int seat) {
-        Map<String, Object> choice = Json.of("declare", null, "then", null, "stop", true);
-        choice.putAll(Json.of("search", search("nothing", 0, null), "lay", List.of()));
-        if (seat > 0) choice.put("seat", seat);
-        return Json.of("choice", choice, "chance", Json.of("dice", null));
+    public static Map<String, Object> breathOnly(int seat, List<?> dice) {
+        Object nothing = search("nothing", 0, null);
+        Map<String, Object> entry = Json.of("choice", seat > 0 ? written(seat, null, nothing) : Json.of("search", nothing));
+        if (!dice.isEmpty()) entry.put("chance", Json.of("dice", dice));
+        return entry;
+    }
+
+    /** Returns the entry of `played` for a turn that was sent with its dice, and that ended after the breath. */
+    public static Map<String, Object> breathOnly() {
+        return breathOnly(0, List.of());
     }
 
     /** Refuses a laying order or a roll-off in a turn that does not end the dive, given both positions as reported. */
@@ -240,6 +250,21 @@ public final class DeepSea {
         boolean ends = isOver || Json.number(before, "dive") != Json.number(after, "dive");
         if (!ends && Json.list(choice, "lay").size() + Json.list(chance, "roll_off").size() > 0) {
             throw new Kit.Refused("there is nothing to lay down or to roll for: the dive goes on");
+        }
+    }
+
+    /** Throws `CannotLoad` for a finished game, and for chips without a value, for a program that has no such chips. */
+    public static void checkKnown(Object position) {
+        if (Json.part(position, "turn") == null) throw new Kit.CannotLoad("the game is over");
+        List<Object> units = new ArrayList<>(Json.list(position, "line"));
+        for (Object diver : Json.list(position, "divers")) {
+            units.addAll(Json.list(diver, "carried"));
+            units.addAll(Json.list(diver, "banked"));
+        }
+        for (Object unit : units) {
+            for (Object chip : Json.list(unit)) {
+                if (Json.part(chip, "value") == null) throw new Kit.CannotLoad("a chip has no value");
+            }
         }
     }
 

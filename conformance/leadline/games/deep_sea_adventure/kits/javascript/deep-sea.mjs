@@ -203,13 +203,14 @@ export const turns = (report, play) => (game, choice, chance) => {
  * also called for a silent diver for whom no deeper space is free. A step that is missing is one that the program makes
  * by itself, except `turnBack`, `pickUp` and `drop`, which are not offered without their functions. If the breath ends the
  * dive or the game, only `layDown` or `layChips` follows. `stops` takes the game after the breath, and returns whether
- * this turn is over although the program does not report this yet. `goDeeper` is called for a player who says so.
- * `otherwise` takes the game and the choice after the turn, and returns the parts of the choice that the program played
- * differently, such as another unit in `search`.
+ * this turn is over although the program does not report this yet. A program that rolls needs `roll`, which takes the
+ * game, to roll for a turn that the breath ends. `goDeeper` is called for a player who says so. `otherwise` takes the game
+ * and the choice after the turn, and returns the parts of the choice that the program played differently, such as another
+ * unit in `search`.
  */
 export function steps(report, made) {
   const { breathe, stops, goDeeper, turnBack, swim, pickUp, drop, leave, layDown, layChips } = made;
-  const { silentTurns, otherwise } = made;
+  const { silentTurns, otherwise, roll } = made;
   return (game, choice, chance) => {
     const before = report(game);
     const read = turn(before, layChips ? { ...choice, lay: [] } : choice, chance);
@@ -223,7 +224,8 @@ export function steps(report, made) {
     breathe?.(game, seat);
     if (breathe && (hasEnded(before, report(game)) || stops?.(game))) {
       lay();
-      return breathOnly();
+      const own = dice ? [] : roll?.(game) ?? [];
+      return own.length || action !== "nothing" ? breathOnly(0, own) : undefined;
     }
     if (choice.declare === "deeper") goDeeper?.(game, seat);
     if (word === "back" && !isUp && (choice.declare || silentTurns)) offered(turnBack, "turn back")(game, seat);
@@ -249,12 +251,14 @@ function offered(step, what) {
 const hasEnded = (before, after) => (after.over && !before.over) || after.dive !== before.dive;
 
 /**
- * Return the entry of `played` for a turn of which only the breath was played. Give a seat for a turn that was not sent,
- * such as one whose breath your program makes at the end of the turn before.
+ * Return the entry of `played` for a turn that ended after the breath, without a search. Give a seat for a turn that was
+ * not sent, such as one whose breath your program makes at the end of the turn before. Give the dice if they were not
+ * sent. They have no effect in such a turn, but a turn without a roll cannot be followed. The entry does not say `stop`,
+ * because the player did not end the turn.
  */
-export function breathOnly(seat = 0) {
-  const choice = { declare: null, then: null, stop: true, search: search("nothing"), lay: [] };
-  return { choice: seat ? { seat, ...choice } : choice, chance: { dice: null } };
+export function breathOnly(seat = 0, dice = []) {
+  const choice = seat ? written(seat, null, search("nothing")) : { search: search("nothing") };
+  return dice.length ? { choice, chance: { dice: [...dice] } } : { choice };
 }
 
 /** Return whether a diver is still under water in the same dive, as far as the program reports it. */

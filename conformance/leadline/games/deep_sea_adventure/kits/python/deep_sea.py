@@ -254,6 +254,7 @@ def steps(
     *,
     breathe: Callable[[Any, int], Any] | None = None,
     stops: Callable[[Any], bool] | None = None,
+    roll: Callable[[Any], Any] | None = None,
     go_deeper: Callable[[Any, int], Any] | None = None,
     turn_back: Callable[[Any, int], Any] | None = None,
     pick_up: Callable[[Any, int], Any] | None = None,
@@ -276,9 +277,10 @@ def steps(
     it is also called for a silent diver for whom no deeper space is free. A step that is missing is one that the
     program makes by itself, except `turn_back`, `pick_up` and `drop`, which are not offered without their functions. If
     the breath ends the dive or the game, only `lay_down` or `lay_chips` follows. `stops` takes the game after the
-    breath, and returns whether this turn is over although the program does not report this yet. `go_deeper` is called
-    for a player who says so. `otherwise` takes the game and the choice after the turn, and returns the parts of the
-    choice that the program played differently, such as another unit in `search`.
+    breath, and returns whether this turn is over although the program does not report this yet. `roll` takes the game;
+    a program that rolls needs it to roll for a turn that the breath ends. `go_deeper` is called for a player who says
+    so. `otherwise` takes the game and the choice after the turn, and returns the parts of the choice that the program
+    played differently, such as another unit in `search`.
     """
 
     def lay(game: Any, this_turn: Turn, choice: Any) -> None:
@@ -297,7 +299,8 @@ def steps(
             breathe(game, this_turn.seat)
             if has_ended(before, report(game)) or (stops and stops(game)):
                 lay(game, this_turn, choice)
-                return breath_only()
+                own_dice = list(roll(game)) if roll and not dice else []
+                return breath_only(dice=own_dice) if own_dice or this_turn.action != "nothing" else None
         if choice["declare"] == "deeper" and go_deeper:
             go_deeper(game, this_turn.seat)
         if this_turn.word == "back" and not is_up and (choice["declare"] or silent_turns):
@@ -331,14 +334,16 @@ def has_ended(before: Any, after: Any) -> bool:
     return bool(after.get("over") and not before.get("over")) or after.get("dive") != before.get("dive")
 
 
-def breath_only(seat: int = 0) -> dict[str, Any]:
-    """Return the entry of `played` for a turn of which only the breath was played.
+def breath_only(seat: int = 0, dice: Iterable[int] = ()) -> dict[str, Any]:
+    """Return the entry of `played` for a turn that ended after the breath, without a search.
 
     Give a seat for a turn that was not sent, such as one whose breath your program makes at the end of the turn before.
+    Give the dice if they were not sent. They have no effect in such a turn, but a turn without a roll cannot be
+    followed. The entry does not say `stop`, because the player did not end the turn.
     """
-    whose = {"seat": seat} if seat else {}
-    choice: dict[str, Any] = {"declare": None, "then": None, "stop": True, "search": search("nothing"), "lay": []}
-    return {"choice": {**whose, **choice}, "chance": {"dice": None}}
+    choice = written(seat, None, search("nothing")) if seat else {"search": search("nothing")}
+    rolled = list(dice)
+    return {"choice": choice, "chance": {"dice": rolled}} if rolled else {"choice": choice}
 
 
 def is_under_way(before: Any, after: Any, seat: int) -> bool:

@@ -173,9 +173,10 @@ fn faces(unit: &[Json]) -> Vec<(i64, i64)> {
 /// is also called for a silent diver for whom no deeper space is free. A step that is None is one that the program makes
 /// by itself, except `turn_back`, `pick_up` and `drop`, which are not offered without their functions. If the breath ends
 /// the dive or the game, only `lay_down` or `lay_chips` follows. `stops` takes the game after the breath, and returns
-/// whether this turn is over although the program does not report this yet. `go_deeper` is called for a player who says
-/// so. `otherwise` takes the game and the choice after the turn, and returns the parts of the choice that the program
-/// played differently, such as another unit in `search`.
+/// whether this turn is over although the program does not report this yet. A program that rolls needs `roll` to roll for
+/// a turn that the breath ends. `go_deeper` is called for a player who says so. `otherwise` takes the game and the choice
+/// after the turn, and returns the parts of the choice that the program played differently, such as another unit in
+/// `search`.
 pub struct Steps<G> {
     pub breathe: Option<fn(&mut G, usize) -> Result<(), Cannot>>,
     pub go_deeper: Option<fn(&mut G, usize) -> Result<(), Cannot>>,
@@ -187,6 +188,7 @@ pub struct Steps<G> {
     pub lay_down: Option<fn(&mut G, &HashMap<usize, Vec<usize>>) -> Result<(), Cannot>>,
     pub lay_chips: Option<fn(&mut G, &Json) -> Result<(), Cannot>>,
     pub stops: Option<fn(&G) -> bool>,
+    pub roll: Option<fn(&mut G) -> Vec<i64>>,
     pub silent_turns: bool,
     pub otherwise: Option<fn(&G, &Json) -> Option<Json>>,
 }
@@ -194,10 +196,11 @@ pub struct Steps<G> {
 impl<G> Default for Steps<G> {
     fn default() -> Steps<G> {
         let swim = |_: &mut G, _: usize, _: &[i64]| not_offered("the program has no way to swim");
-        let (pick_up, leave, lay_down, lay_chips, stops) = (None, None, None, None, None);
+        let (pick_up, leave, lay_down, lay_chips, stops, roll) = (None, None, None, None, None, None);
         let (breathe, go_deeper, turn_back, drop, silent_turns, otherwise) = (None, None, None, None, false, None);
         Steps {
-            breathe, go_deeper, turn_back, swim, pick_up, drop, leave, lay_down, lay_chips, stops, silent_turns, otherwise,
+            breathe, go_deeper, turn_back, swim, pick_up, drop, leave, lay_down, lay_chips, stops, roll, silent_turns,
+            otherwise,
         }
     }
 }
@@ -228,7 +231,9 @@ impl<G> Steps<G> {
             breathe(game, turn.seat)?;
             if has_ended(&before, &report(game)) || self.stops.is_some_and(|stops| stops(game)) {
                 self.lay(game, &turn, choice)?;
-                return Ok(breath_only(0));
+                let own = self.roll.filter(|_| dice.is_empty()).map_or(vec![], |roll| roll(game));
+                let is_all = own.is_empty() && turn.action == "nothing";
+                return Ok(if is_all { Json::Null } else { breath_only(0, &own) });
             }
         }
         if let (true, Some(go_deeper)) = (is_deeper, self.go_deeper) {
@@ -268,13 +273,19 @@ fn has_ended(before: &Json, after: &Json) -> bool {
     after["over"].truth() && !before["over"].truth() || after["dive"] != before["dive"]
 }
 
-/// Returns the entry of `played` for a turn of which only the breath was played. A seat other than 0 is for a turn that
-/// was not sent, such as one whose breath your program makes at the end of the turn before.
-pub fn breath_only(seat: usize) -> Json {
-    let fields = [("declare", Json::Null), ("then", Json::Null), ("stop", true.into())];
-    let choice = Json::object(fields).with("search", search("nothing", 0, Json::Null)).with("lay", Json::list([]));
-    let choice = if seat > 0 { choice.with("seat", seat.into()) } else { choice };
-    Json::object([("choice", choice), ("chance", Json::object([("dice", Json::Null)]))])
+/// Returns the entry of `played` for a turn that ended after the breath, without a search. A seat other than 0 is for a
+/// turn that was not sent, such as one whose breath your program makes at the end of the turn before. Give the dice if they
+/// were not sent. They have no effect in such a turn, but a turn without a roll cannot be followed. The entry does not say
+/// `stop`, because the player did not end the turn.
+pub fn breath_only(seat: usize, dice: &[i64]) -> Json {
+    let nothing = search("nothing", 0, Json::Null);
+    let choice = if seat > 0 { written(seat, None, nothing) } else { Json::object([("search", nothing)]) };
+    let entry = Json::object([("choice", choice)]);
+    if dice.is_empty() {
+        return entry;
+    }
+    let told = Json::list(dice.iter().map(|die| Json::from(*die)));
+    entry.with("chance", Json::object([("dice", told)]))
 }
 
 /// Returns whether a diver is still under water in the same dive, as far as the program reports it.
@@ -290,6 +301,20 @@ pub fn check_end(before: &Json, after: &Json, choice: &Json, chance: &Json) -> R
         return refused("there is nothing to lay down or to roll for: the dive goes on");
     }
     Ok(())
+}
+
+/// Returns `CannotLoad` for a finished game, and for chips without a value, for a program that has no such chips.
+pub fn check_known(position: &Json) -> Result<(), Cannot> {
+    if position["turn"].is_null() {
+        return Err(Cannot::CannotLoad("the game is over".to_string()));
+    }
+    let divers = position["divers"].items().iter();
+    let held = divers.flat_map(|diver| diver["carried"].items().iter().chain(diver["banked"].items()));
+    let mut chips = position["line"].items().iter().chain(held).flat_map(|unit| unit.items());
+    match chips.any(|chip| chip["value"].is_null()) {
+        true => Err(Cannot::CannotLoad("a chip has no value".to_string())),
+        false => Ok(()),
+    }
 }
 
 /// Accepts only starters that take part, and deals of the 32 chips in the order of their levels.
