@@ -143,7 +143,7 @@ class FaultCatalogue:
     def kept(self, mask: int) -> int:
         """Return the object for a bit mask that is to be kept: equal masks share one.
 
-        A mask has a bit for each deviation, so it takes as much memory as all else that is kept for a trial.
+        A mask has a bit for each deviation, so it takes as much memory as everything else that is stored for a trial.
         """
         return self._kept_masks.setdefault(mask, mask)
 

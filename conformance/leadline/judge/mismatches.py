@@ -176,9 +176,10 @@ def fields_of(mismatches: Mismatches) -> frozenset[str]:
 
 
 def fields_by_viewer(mismatches: Mismatches) -> frozenset[str]:
-    """Return the wrong fields; those of what seats see, such as `view.1.divers.2.carried`, apart for each seat.
+    """Return the wrong fields, with the fields of views, such as `view.1.divers.2.carried`, apart for each seat.
 
-    Who sees what is often wrong in one field for two reasons: what a diver sees of its own load, and what others see.
+    One field of a view may be wrong for two reasons: a diver may see the wrong part of its own load, and other players
+    may see the wrong part of it.
     """
     seen = frozenset(part for part in mismatches if _are_seen((part,)))
     return seen | fields_of(mismatches - seen)

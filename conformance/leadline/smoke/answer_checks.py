@@ -168,7 +168,7 @@ class AnswerChecks:
         dispute = self._readings.claim_against(scenario, moves) if turn.is_of_chance else ""
         if dispute:
             claimed, recommended = self._readings.in_force[dispute], self._game.recommended[dispute]
-            says = f"{turn.in_words()}: it can happen under `{recommended}` of the dispute `{dispute}`"
+            says = f"{turn.in_words()} under `{claimed}`: it could under `{recommended}` of the dispute `{dispute}`"
             remedy = CLAIMED_CHANCE.format(claimed)
             self._slips.add(scenario, "odd", says, remedy, f"claimed {dispute}", is_proved=False)
             return

@@ -29,8 +29,8 @@ if TYPE_CHECKING:
 
 ALL_EVENTS = "if you report events of a kind, report all of them, in the order in which they happened"
 FIGURE = (
-    "report in {} the figure with which your program works, even if the position does not show it. If this is that "
-    "figure, leave it: `leadline check` names the rule"
+    "report in {} the figure that your program really uses, even if the position does not show it. If you already do, "
+    "change nothing: `leadline check` names the rule"
 )
 MOST_SHOWN = 160
 """The number of characters shown of a long value."""

@@ -23,7 +23,7 @@ from leadline.suite.model import Scenario
 NOTHING_PLAYED = "connect each kind of choice to your program: each TODO that is left answers `not_offered`"
 MOST_REPORTED = 12
 """The greatest number of kinds of errors to report unless all are wanted; the rest are only counted."""
-REALLY_CANNOT = "this is no fault if your program really cannot hold these positions or make these moves"
+REALLY_CANNOT = "this is not a problem if your program really cannot represent these positions or make these moves"
 MOST_REASONS = 3
 """The greatest number of reasons to name why scenarios could not be played to their end."""
 FEW = 12
@@ -89,9 +89,7 @@ def _untried(reasons: Collection[str], tried: int) -> Finding:
     unnamed = len(counts) - MOST_REASONS
     more = [f"{unnamed} more {'reason' if unnamed == 1 else 'reasons'}"] if unnamed > 0 else []
     says = f"play: {len(reasons)} of {tried} scenarios could not be played to the end: {'; '.join(words + more)}"
-    return Finding(
-        "good", says, "this is no fault if your program really cannot hold these positions or make these moves"
-    )
+    return Finding("good", says, REALLY_CANNOT)
 
 
 def _play(trials: Trials, slips: Slips, subject: Subject, context: RunContext, chosen: Sequence[Scenario]) -> None:

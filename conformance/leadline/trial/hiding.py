@@ -65,7 +65,7 @@ class _Pairs:
         self._observations = [*dict.fromkeys(every)]
         random.Random(SEED).shuffle(self._observations)  # Otherwise the first scenarios would stand for all.
         self._wrong_under: dict[Deviation, list[Any]] = defaultdict(list)
-        """By mistake: some answers in which it has an effect."""
+        """For each mistake, some of the answers in which it has an effect."""
         self._find_effects()
 
     def sharing_a_step(self) -> list[tuple[Deviation, Deviation]]:
@@ -109,7 +109,7 @@ def main(arguments: Sequence[str]) -> int:
     hidden = hidden_mistakes(game)
     for each in hidden:
         print(f"{each.mistake} is hidden by {each.by} (tried {each.tried}; {each.example})")
-    print(f"{len(hidden)} mistakes are hidden by another one")
+    print(f"{len(hidden)} pairs in which one mistake hides the other")
     return 0
 
 

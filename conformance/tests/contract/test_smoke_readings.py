@@ -212,6 +212,6 @@ def test_chance_that_a_claimed_reading_rules_out_is_no_misread_chance(smoke: Cal
     subject = KnownCards(REGRETS, "unkept-cards=to-bottom", claims={"readings": {"unkept-cards": "to-bottom"}})
     says = [found for found in smoke(subject, "regrets-long-four-rods-two") if "cannot happen here" in found.says]
     assert len(says) == 1
-    assert "it can happen under `shuffled-back` of the dispute `unkept-cards`" in says[0].says
+    assert "it could under `shuffled-back` of the dispute `unkept-cards`" in says[0].says
     assert not says[0].is_proved
     assert "your program claims `to-bottom`" in says[0].remedy

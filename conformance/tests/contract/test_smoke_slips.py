@@ -502,7 +502,7 @@ def test_a_figure_that_the_position_does_not_show_may_be_the_figure_of_the_progr
     _, out = smoke(DSA, "last_breath_costs_more")
     finding = next(one for one in out.split("? ") if "`events` has breathed" in one)
     assert finding.startswith("perhaps your program: "), finding
-    assert "report in `by` the figure with which your program works" in finding
+    assert "report in `by` the figure that your program really uses" in finding
     assert "No finding is certainly a fault of the adapter" in out
 
 

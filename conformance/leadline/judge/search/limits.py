@@ -60,8 +60,8 @@ class SearchLimits:
     least_righted: int = 2
     """The number of different answers that each of them must make right."""
     weak: float = 8.0
-    """A deviation that is worth less than this may turn out to be needless beside a rival of another one. One or two
-    answers depend on it, which weigh three times as much if they become wrong."""
+    """A deviation that is worth less than this is tried for removal whenever a rival replaces another one. Only one or
+    two answers depend on it; an answer that becomes wrong weighs three times as much."""
     compared: int = 12
     """The number of the answers made right by a deviation that a rival must make right before it is tried on all."""
 

@@ -16,8 +16,8 @@ from leadline.judge.search.limits import LIMITS
 from leadline.judge.search.objective import EPSILON, Objective
 
 FailedTries: TypeAlias = dict[tuple[str, Deviation], frozenset[tuple[int, int]]]
-"""By the way that was tried and the deviation that it left out: the answers that this affects, each with the deviations
-of the diagnosis that change something in it. While they are the same, the same way fails again."""
+"""Failed tries. The key is the slow way and the deviation that it left out. The value identifies the affected answers
+and the deviations that change each of them. While the value is the same, the same way fails again."""
 
 
 class Ranking:

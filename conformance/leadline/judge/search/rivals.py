@@ -15,7 +15,7 @@ def preferred(objective: Objective, barred: Diagnosis, diagnosis: Diagnosis) -> 
     """Return a diagnosis in which rivals replace deviations that they outdo, except for ``barred`` rivals.
 
     A rival outdoes a deviation if it is worth more, or if it is worth as much and is more usual: a supported reading or
-    a common mistake. It also outdoes one that is worth as much if another deviation is not needed beside it.
+    a common mistake. At equal worth, a rival also wins if it makes another deviation unnecessary.
     """
     catalogue, least = objective.catalogue, -LIMITS.weak
     weak = frozenset(each for each in diagnosis if objective.worth(diagnosis, diagnosis - {each}, least) >= least)

@@ -249,7 +249,8 @@ std::function<Json(G&, const Json&, const Json&)> play_steps(std::function<Json(
   };
 }
 
-/// Throws `CannotLoad` for a finished game, and for chips without a value, for a program that has no such chips.
+/// Throws `CannotLoad` if the game is finished or a chip has no value. Use it if your program cannot represent chips of
+/// unknown value.
 inline void check_known(const Json& position) {
   if (position["turn"].is_null()) throw kit::CannotLoad("the game is over");
   std::vector<Json> units = position["line"].items();

@@ -370,7 +370,8 @@ func CheckEnd(before, after, choice, chance Data) error {
 	return nil
 }
 
-// CheckKnown returns CannotLoad for a finished game, and for chips without a value, for a program that has no such chips.
+// CheckKnown returns CannotLoad if the game is finished or a chip has no value. Use it if your program cannot represent
+// chips of unknown value.
 func CheckKnown(position Data) error {
 	if !position.Has("turn") {
 		return CannotLoad("the game is over")

@@ -253,7 +253,10 @@ public final class DeepSea {
         }
     }
 
-    /** Throws `CannotLoad` for a finished game, and for chips without a value, for a program that has no such chips. */
+    /**
+     * Throws `CannotLoad` if the game is finished or a chip has no value. Use it if your program cannot represent chips
+     * of unknown value.
+     */
     public static void checkKnown(Object position) {
         if (Json.part(position, "turn") == null) throw new Kit.CannotLoad("the game is over");
         List<Object> units = new ArrayList<>(Json.list(position, "line"));

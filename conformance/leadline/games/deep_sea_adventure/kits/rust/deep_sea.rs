@@ -303,7 +303,8 @@ pub fn check_end(before: &Json, after: &Json, choice: &Json, chance: &Json) -> R
     Ok(())
 }
 
-/// Returns `CannotLoad` for a finished game, and for chips without a value, for a program that has no such chips.
+/// Returns `CannotLoad` if the game is finished or a chip has no value. Use it if your program cannot represent chips
+/// of unknown value.
 pub fn check_known(position: &Json) -> Result<(), Cannot> {
     if position["turn"].is_null() {
         return Err(Cannot::CannotLoad("the game is over".to_string()));
