@@ -19,8 +19,12 @@ _UNUSED = ("scripts/fontawesome.js*", "vendor/fontawesome/webfonts/*", "**/*.map
 _VERBATIM = re.compile(r"(<(pre|textarea|script)\b.*?</\2>)", re.DOTALL)
 """Elements in which every character counts."""
 _COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
-_SPARE = re.compile(r'<(?:link rel="preload" |meta name="docsearch:)[^>]*>|(?<=/>)<meta name="viewport" [^>]*>')
-"""Hints for scripts that the parser meets soon enough, and marks for a search service."""
+_SPARE = re.compile(
+    r'<(?:link rel="preload" |meta name="docsearch:)[^>]*>|(?<=/>)<meta name="viewport" [^>]*>'
+    r'|<div class="pst-async-banner-revealer[^"]*">\s*<aside id="bd-header-version-warning"[^>]*></aside>\s*</div>'
+)
+"""Hints for scripts that the parser meets soon enough, marks for a search service, and the place for a warning that the
+site never shows."""
 _WITHOUT_EFFECT = {
     '<a class="reference internal" href=': "<a href=",
     'rel="stylesheet" type="text/css"': 'rel="stylesheet"',
@@ -52,10 +56,10 @@ def _without_indentation(html: str) -> str:
 
 
 def contents(toc: str, shown: int) -> Markup:
-    """Return the list of the sections of a page, without its title if there is only one, with the theme's classes.
+    """Return the list of the sections of a page, without its title if there is only one.
 
-    The first `shown` levels below the page are always visible. The theme does the same by parsing and searching the
-    list, which takes several times as long.
+    It has those classes of the theme that a style or a script looks at. The first `shown` levels below the page are
+    always visible. The theme does the same by parsing and searching the list, which takes several times as long.
     """
     level, parts, end = 0, list[str](), 0
     start = stop = headings = 0
@@ -72,17 +76,14 @@ def contents(toc: str, shown: int) -> Markup:
         if tag[1] == "ul" and level == 2 and not start:
             start = len(parts)
         visible = "pst-show_toc_level " if level <= shown + 1 else ""
-        more = {"ul": f"{visible}nav section-nav flex-column", "li": f"toc-h{level} nav-item toc-entry"}
+        more = {"ul": f"{visible}nav section-nav flex-column", "li": "toc-entry"}
         parts.append(_with_class(tag[1], tag[2], more.get(tag[1], "nav-link")))
     return Markup("".join(parts[start:stop]) if headings == 1 else "".join([*parts, toc[end:]]))
 
 
 def _with_class(name: str, attributes: str, more: str) -> str:
-    """Return a tag with more classes."""
-    own = _CLASS.search(attributes)
-    if own is None:
-        return f'<{name} class="{more}"{attributes}>'
-    return f'<{name}{attributes[: own.start()]} class="{own[1]} {more}"{attributes[own.end() :]}>'
+    """Return a tag with other classes; no style looks at those of Sphinx."""
+    return f'<{name} class="{more}"{_CLASS.sub("", attributes)}>'
 
 
 def without(html: str, *scripts: str) -> Markup:

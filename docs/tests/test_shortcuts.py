@@ -81,10 +81,11 @@ PART = toc(ITEM.format("b", toc(ITEM.format("c", toc(ITEM.format("d", ""))))), I
     ids=["no parts", "parts", "two titles", "code"],
 )
 @pytest.mark.parametrize("shown", [1, 2])
-def test_the_list_of_sections_is_that_of_the_theme(listed: str, shown: int) -> None:
+def test_the_list_of_sections_is_that_of_the_theme_without_idle_classes(listed: str, shown: int) -> None:
     context: dict[str, Any] = {"toc": listed, "theme_show_toc_level": shown}
     add_toctree_functions(SimpleNamespace(), "page", "page.html", context, None)
-    assert frame.contents(listed, shown).strip() == str(context["generate_toc_html"]()).strip()
+    of_theme = re.sub(r"reference internal (?=nav-link)|toc-h\d nav-item ", "", str(context["generate_toc_html"]()))
+    assert frame.contents(listed, shown).strip() == of_theme.strip()
 
 
 @pytest.mark.parametrize(

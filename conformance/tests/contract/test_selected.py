@@ -15,6 +15,7 @@ EACH = {"deep-sea-adventure": 45, "captain-sonar": 80, "deep-regrets": 130}
 """The distance between the mistakes that are tried."""
 MISSED = {
     # The room for dice is worked out in the Muster and not reported, so `keep` is judged with the right room.
+    "regrets.mistake.max-dice-is-always-four",
     "regrets.mistake.max-dice-one-too-many",
     # The program refuses chance that it does not ask for, and such a refusal counts only in part.
     "regrets.mistake.group-without-the-last",

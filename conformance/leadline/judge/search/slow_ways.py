@@ -54,7 +54,7 @@ def with_another(ranking: Ranking, diagnosis: Diagnosis) -> Diagnosis | None:
 
 
 def without_a_stand_in(ranking: Ranking, diagnosis: Diagnosis) -> Diagnosis | None:
-    """Return a better diagnosis without a deviation that changes at least as many wrong answers as it makes right.
+    """Return a better diagnosis without a deviation that affects at least as many wrong answers as it makes right.
 
     Such a deviation may stand in for several that do not help while it is there: "chips are never stacked" stands in
     for "stacks have four chips" together with "chips that fill no stack are laid singly".
@@ -63,7 +63,7 @@ def without_a_stand_in(ranking: Ranking, diagnosis: Diagnosis) -> Diagnosis | No
     wrong = objective.wrong(diagnosis)
     for deviation in ranking.catalogue.in_order(diagnosis):
         without = diagnosis - {deviation}
-        still_wrong = objective.changed(wrong, diagnosis, without)
+        still_wrong = ranking.evaluator.affected(wrong, diagnosis, without)
         if len(still_wrong) < len(objective.all_fixed(diagnosis, deviation)):
             continue
         affected = ranking.evaluator.affected(objective.observations, diagnosis, without)
