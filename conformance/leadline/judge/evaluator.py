@@ -117,23 +117,13 @@ class Evaluator:
 
     # ---- What is expected
 
-    def observed(self, observation: Observation, diagnosis: Diagnosis) -> Observation:
-        """Return the observation as it is under a diagnosis; the same one if its game does not get that far."""
-        return self.replays.relocate(observation, diagnosis, self.basis) or observation
-
-    def core(self, observation: Observation, diagnosis: Diagnosis) -> tuple[int, int]:
-        """Return a number for the answer as it is under a diagnosis, and the deviations that change something in it."""
-        there = self.observed(observation, diagnosis)
-        active = self.catalogue.active(diagnosis, there.asked)
-        return self.identity(there), there.effects.cores.get(active, active)
-
     def answer(self, observation: Observation, diagnosis: Diagnosis) -> JudgedAnswer:
         """Return the answer, judged from its game's position under a diagnosis; otherwise from its current position."""
-        return self.observed(observation, diagnosis).answer
+        return self._there(observation, diagnosis).answer
 
     def expected(self, observation: Observation, diagnosis: Diagnosis) -> Expected:
         """Return the result of the reference under a diagnosis, with its trail, from the game's position under it."""
-        there = self.observed(observation, diagnosis)
+        there = self._there(observation, diagnosis)
         noting = self.reference.under(diagnosis)
         result = there.results.get(self.catalogue.active(diagnosis, there.asked))
         if result is None:
@@ -148,6 +138,9 @@ class Evaluator:
         if self._latest_differences[:2] != (observation, first):  # Many others are compared with the same one.
             self._latest_differences = observation, first, self._differences(observation, first)
         return self._latest_differences[2] != self._differences(observation, second)
+
+    def _there(self, observation: Observation, diagnosis: Diagnosis) -> Observation:
+        return self.replays.relocate(observation, diagnosis, self.basis) or observation
 
     def _differences(self, observation: Observation, diagnosis: Diagnosis) -> object:
         engine, answer = self.reference.under(diagnosis).engine, self.answer(observation, diagnosis)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
-from typing import TypeAlias
 
 from leadline.base.signals import is_search_over
 from leadline.judge.diagnosis import Deviation, Diagnosis
@@ -15,44 +14,24 @@ from leadline.judge.search.evidence import Sample, WrongKind
 from leadline.judge.search.limits import LIMITS
 from leadline.judge.search.objective import EPSILON, Objective
 
-FailedTries: TypeAlias = dict[tuple[str, Deviation], frozenset[tuple[int, int]]]
-"""Failed tries. The key is the slow way and the deviation that it left out. The value identifies the affected answers
-and the deviations that change each of them. While the value is the same, the same way fails again."""
-
 
 class Ranking:
     """The deviations of the catalogue, ranked by what wrong answers say for them."""
 
-    def __init__(
-        self,
-        objective: Objective,
-        idle: set[Deviation],
-        barred: frozenset[Deviation] = frozenset(),
-        failed: FailedTries | None = None,
-    ) -> None:
+    def __init__(self, objective: Objective, idle: set[Deviation], barred: frozenset[Deviation] = frozenset()) -> None:
         """Take the objective, and the deviations that fixed nothing where they were tried.
 
         The ``idle`` ones are skipped until nothing else helps; `Ranking` adds to them. The ``barred`` ones are never
-        added to a diagnosis. ``failed`` are the slow tries that have failed before; none if nothing was tried.
+        added to a diagnosis.
         """
         self.objective, self.evaluator, self.catalogue = objective, objective.evaluator, objective.catalogue
         self.idle, self.barred = idle, barred
         self.deviations = set(self.catalogue.traits) - barred
-        self.failed: FailedTries = {} if failed is None else failed
 
     def by_rank(self, scores: Mapping[Deviation, float]) -> list[Deviation]:
         """Return deviations by their scores, the highest first, and of equal ones the more usual first."""
         order = {deviation: self.catalogue.traits[deviation].order for deviation in scores}
         return sorted(scores, key=lambda deviation: (-scores[deviation], order[deviation], deviation))
-
-    # ---- What has failed before
-
-    def has_failed(self, way: str, diagnosis: Diagnosis, deviation: Deviation, answers: Sequence[Observation]) -> bool:
-        """Return whether a way without a deviation has failed before on the same answers; remember it as failed."""
-        key = frozenset(self.evaluator.core(each, diagnosis) for each in answers)
-        before = self.failed.get((way, deviation))
-        self.failed[way, deviation] = key
-        return before == key
 
     # ---- One more
 

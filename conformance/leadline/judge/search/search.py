@@ -5,7 +5,7 @@ from __future__ import annotations
 from leadline.judge.diagnosis import PLAIN, Deviation, Diagnosis
 from leadline.judge.search.climb import climbed, settled
 from leadline.judge.search.objective import Objective
-from leadline.judge.search.ranking import FailedTries, Ranking
+from leadline.judge.search.ranking import Ranking
 from leadline.judge.search.slow_ways import WAYS
 
 
@@ -18,30 +18,27 @@ class Search:
         first_way: int = 0,
         idle: set[Deviation] | None = None,
         barred: frozenset[Deviation] = frozenset(),
-        failed: FailedTries | None = None,
     ) -> None:
         """Take the objective, the slow way to try first, and the deviations that fixed nothing where they were tried.
 
-        ``first_way`` is a number in `WAYS`. The ``barred`` deviations are not tried at all. ``failed`` are the slow
-        tries that have failed before.
+        ``first_way`` is a number in `WAYS`. The ``barred`` deviations are not tried at all.
         """
         self.objective, self.barred = objective, barred
         self.first_way = first_way
         """The slow way that helped last: mostly it helps again, and those before it have just failed."""
-        self._ranking = Ranking(objective, set() if idle is None else idle, barred, failed)
+        self._ranking = Ranking(objective, set() if idle is None else idle, barred)
 
     def with_objective(self, objective: Objective) -> Search:
         """Return this search, as far as it has come, with another objective."""
-        return Search(objective, self.first_way, self._ranking.idle, self.barred, self._ranking.failed)
+        return Search(objective, self.first_way, self._ranking.idle, self.barred)
 
     def afresh(self, objective: Objective) -> Search:
         """Return a search for another objective, in which nothing counts as idle yet."""
-        return Search(objective, self.first_way, barred=self.barred, failed=self._ranking.failed)
+        return Search(objective, self.first_way, barred=self.barred)
 
     def barring(self, deviations: Diagnosis) -> Search:
         """Return this search without some deviations."""
-        barred = self.barred | deviations
-        return Search(self.objective, self.first_way, self._ranking.idle, barred, self._ranking.failed)
+        return Search(self.objective, self.first_way, self._ranking.idle, self.barred | deviations)
 
     def run(self, start: Diagnosis = PLAIN) -> Diagnosis:
         """Return the best diagnosis found quickly, from one to start with."""

@@ -41,8 +41,6 @@ def with_another(ranking: Ranking, diagnosis: Diagnosis) -> Diagnosis | None:
     for deviation in catalogue.in_order(diagnosis):
         without, idle = diagnosis - {deviation}, {deviation}
         stuck = objective.changed(wrong, diagnosis, without)
-        if ranking.has_failed("another", diagnosis, deviation, stuck):
-            continue
         gains = ranking.gains(without, objective.sample(without, stuck, LIMITS.stuck), ranking.deviations, idle)
         hopeful = [rival for rival in ranking.by_rank(gains) if gains[rival] > EPSILON]
         for rival in hopeful[: LIMITS.weighed]:
@@ -65,9 +63,6 @@ def without_a_stand_in(ranking: Ranking, diagnosis: Diagnosis) -> Diagnosis | No
         without = diagnosis - {deviation}
         still_wrong = ranking.evaluator.affected(wrong, diagnosis, without)
         if len(still_wrong) < len(objective.all_fixed(diagnosis, deviation)):
-            continue
-        affected = ranking.evaluator.affected(objective.observations, diagnosis, without)
-        if ranking.has_failed("no stand-in", diagnosis, deviation, affected):
             continue
         others = Ranking(objective, set(), ranking.barred | {deviation})
         candidate = climbed(others, without)
