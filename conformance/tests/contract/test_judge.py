@@ -272,3 +272,11 @@ def test_games_that_go_as_before_are_judged_as_if_they_were_followed_again(
     assert any(taken)
     monkeypatch.setattr(ReplayCache, "goes_as_before", lambda *given: False)
     assert judged() == quick
+
+
+@pytest.mark.slow
+def test_two_mistakes_about_what_seats_see_of_one_field_are_named() -> None:
+    """A diver sees the values of its own load, and the other divers see only how many units it has."""
+    faults = "carrier-sees-its-load", "loads-of-others-are-hidden"
+    some = [scenario for scenario in SCENARIOS if scenario.id.startswith("dsa-hidden-values")]
+    assert set(tried(*faults, some=some).named) == names(*faults)
