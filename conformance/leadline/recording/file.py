@@ -31,11 +31,9 @@ from leadline.recording.lines import (
     whole,
 )
 from leadline.recording.model import GameRecord, Recording
+from leadline.recording.stored_lines import encoded, is_compressed, stored_lines
 
-MOST_BYTES = 4096 * files.MIB
-"""The size of the largest recording that is read; the recording of a long run of a large game takes 200 MiB."""
-_MOST_OF_HEADER = 16 * files.MIB
-_MOST_OF_FOOTER = 4096
+_REMEDY = "make one with `leadline check … --record FILE`"
 _GUIDED = re.compile("guided-[0-9]{1,15}")
 
 
@@ -65,8 +63,11 @@ class RecordedRun:
     """The scenarios in the recording that were played or found to be untestable."""
     footer: Footer | None = None
     """The footer of the recording; None if the run was cut off."""
-    whole_bytes: int = 0
-    """The offset at which a resumed run continues writing; only a footer or a partial line follows it."""
+    whole_bytes: int | None = 0
+    """The offset at which a resumed run continues writing; only a footer or a partial line follows it.
+
+    None if nothing can be added to the file, because it was compressed by another tool.
+    """
     all_bytes: int = 0
     """The length of the file when it was read."""
     file: str = ""
@@ -124,6 +125,7 @@ class RecordingWriter:
         """Begin a recording in a file that does not exist yet or is empty."""
         self._path = path
         _refuse_to_lose(path)
+        self._is_compressed = is_compressed(path)
         self._file: TextIO = _locked(path)
         _refuse_to_lose(path)  # Another run may have just started to write to the file.
         self._write(whole(header))
@@ -131,8 +133,11 @@ class RecordingWriter:
     @classmethod
     def going_on(cls, path: Path, run: RecordedRun) -> RecordingWriter:
         """Continue an incomplete recording; a partial line and a footer at its end are cut off."""
+        if run.whole_bytes is None:
+            raise bad_input(f"{path} was compressed by another tool", "decompress it with `gunzip` to continue it")
         writer = cls.__new__(cls)
         writer._path = path
+        writer._is_compressed = is_compressed(path)
         writer._file = _locked(path)
         if path.stat().st_size != run.all_bytes:
             raise bad_input(f"{path} was written to by another run meanwhile", "resume it once more")
@@ -155,7 +160,7 @@ class RecordingWriter:
         """Write one complete line; an interrupt takes effect only afterwards."""
         with uninterrupted():
             try:
-                self._file.write(line_text(line))
+                self._file.buffer.write(encoded(line_text(line), compressed=self._is_compressed))
                 self._file.flush()
             except OSError as error:
                 raise _cannot_write(self._path, error) from None
@@ -189,10 +194,7 @@ def _refuse_to_lose(path: Path) -> None:
     """Raise ``InputError`` if writing to a file would destroy its content."""
     if not path.is_file() or path.stat().st_size == 0:
         return
-    with files.open_regular(path) as file:
-        first = _plain(file.readline(_MOST_OF_HEADER))
-        file.seek(max(0, path.stat().st_size - _MOST_OF_FOOTER))
-        last = _plain(file.read().rstrip(b"\n").rpartition(b"\n")[2])
+    first, last = _ends(path)
     if not isinstance(first, dict) or first.get("kind") != "header":
         remedy = "choose another file with --record FILE, or remove that one"
         raise bad_input(f"{path} is not a recording, so it was left unchanged", remedy)
@@ -230,37 +232,42 @@ class Recorder:
                 self.writer.add(line)
 
 
+def _ends(path: Path) -> tuple[Any, Any]:
+    """Return the first and the last line of a file as plain data; None for a line that is not JSON."""
+    first = last = None
+    try:
+        for line in stored_lines(path, what="the recording", remedy=_REMEDY):
+            first, last = line.text if first is None else first, line.text
+    except InputError:  # It is not a recording, but must not be lost all the same.
+        pass
+    return _plain(first), _plain(last)
+
+
 def read_recording(path: Path) -> RecordedRun:
     """Read a recording, whether complete or not.
 
     A partial line at the end is allowed. Raises ``InputError`` if the file is not a recording.
     """
-    remedy = "make one with `leadline check … --record FILE`"
-    data = files.read_bytes(path, what="the recording", remedy=remedy, most=MOST_BYTES)
     run: RecordedRun | None = None
-    at = 0
-    for number, raw in enumerate(data.split(b"\n"), 1):
-        if at + len(raw) >= len(data):
-            break
-        at += len(raw) + 1
+    size = path.stat().st_size if path.is_file() else 0  # If the file grows meanwhile, resuming must notice it.
+    for number, stored in enumerate(stored_lines(path, what="the recording", remedy=_REMEDY), 1):
         place = Place(str(path), number)
-        line = read_line(_plain(raw), place)
+        line = read_line(stored.text, place)
         if run is None:
             run = _begin(line, place)
         else:
             run.add(line, place)
         if not isinstance(line, Footer):
-            run.whole_bytes = at
-    if run is not None:
-        run.all_bytes = len(data)
+            run.whole_bytes = stored.end
     if run is None:
-        raise bad_input(f"{shown_path(path)} is not a recording: it has no header", remedy)
+        raise bad_input(f"{shown_path(path)} is not a recording: it has no header", _REMEDY)
+    run.all_bytes = size
     return run
 
 
-def _plain(raw: bytes) -> Any:
+def _plain(raw: bytes | None) -> Any:
     try:
-        return json.loads(raw)
+        return None if raw is None else json.loads(raw)
     except (ValueError, RecursionError):
         return None
 

@@ -6,6 +6,7 @@ A recording is a file of JSON lines: a header, one line for each completed step,
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields
 from typing import Annotated, Any, Literal, TypeAlias, get_args
@@ -221,7 +222,7 @@ class AgainLine(Tagged):
 
     def add_to(self, recording: Recording) -> None:
         """Add the content of the line to a recording."""
-        recording.again += self.games
+        recording.add_again(self.games)
 
 
 @dataclass(slots=True, kw_only=True)
@@ -237,7 +238,7 @@ class RefusedLine(Tagged):
 
     def add_to(self, recording: Recording) -> None:
         """Add the content of the line to a recording."""
-        recording.refused.append(self.game)
+        recording.add_refused(self.game)
 
 
 @dataclass(slots=True, kw_only=True)
@@ -328,6 +329,10 @@ _KINDS: dict[str, Codec[Any]] = {
 }
 
 
+_BEGINS = re.compile(rb'\{"kind":"([a-z]+)",')
+"""The beginning of a line as it is written."""
+
+
 def line_text(line: Mapping[str, Any]) -> str:
     """Return the text of a line in ASCII, so that nothing from a subject can move a cursor when the file is shown.
 
@@ -348,19 +353,32 @@ def short(line: Done) -> dict[str, Any]:
     return made
 
 
-def read_line(entry: Any, place: Place) -> Line:
-    """Make a line from plain data. Raise ``InputError`` for invalid input."""
-    kind = entry.get("kind") if isinstance(entry, dict) else None
-    if not isinstance(kind, str) or kind not in _KINDS:
+def read_line(text: bytes, place: Place) -> Line:
+    """Make a line from its text. Raise ``InputError`` for invalid input."""
+    kind = _kind(text)
+    if kind is None:
         remedy = "the file was changed, or was not written by `--record`: record again"
         raise InputError(Problem(place, "this line is not an entry of a recording", remedy))
-    if kind == "header" and entry.get("format") != FORMAT:
-        wrong = f"this recording has the format {entry.get('format')!r}; the one read here is {FORMAT}"
+    if kind == "header" and (number := json.loads(text).get("format")) != FORMAT:
+        wrong = f"this recording has the format {number!r}; the one read here is {FORMAT}"
         raise InputError(Problem(place, wrong, "record again, or judge it with the version that made it"))
     try:
-        line: Line = _KINDS[kind].read(entry)
+        line: Line = _KINDS[kind].read_text(text)
     except ShapeError as error:
         field_, _, wrong = error.complaints[0].partition(": ")
         where = Place(place.file, place.line, field_)
         raise InputError(Problem(where, f"this entry of a recording is not understood: {wrong}")) from None
     return line
+
+
+def _kind(text: bytes) -> str | None:
+    """Return the kind of a line, or None for a text that is not a line of a recording."""
+    begins = _BEGINS.match(text)
+    if begins is not None and (kind := begins[1].decode()) in _KINDS and kind != "header":
+        return kind  # Most lines are long, so it saves much time to read them only once.
+    try:
+        entry = json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+    kind = entry.get("kind") if isinstance(entry, dict) else None
+    return kind if isinstance(kind, str) and kind in _KINDS else None

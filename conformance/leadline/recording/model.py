@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, fields, replace
 from typing import Annotated, Any, Literal
 
+from leadline.recording.sharing import SharedParts
 from leadline_engines.shapes import STRICT, Between
 
 
@@ -45,6 +46,11 @@ class Answer:
     """The legal choices, if they were requested: {seat, kind, given, choices, not_offered}."""
     failed_request: Literal["", "view", "legal"] = ""
     """The later request that was answered with an error, if the error is not the answer to the move itself."""
+
+    def share(self, parts: SharedParts) -> None:
+        """Replace the plain data in the answer with equal data whose parts are shared."""
+        for name in ("position", "played", "events", "heard", "views", "legal"):
+            setattr(self, name, parts.share(getattr(self, name)))
 
 
 @dataclass(slots=True)
@@ -105,6 +111,14 @@ class GameRecord:
     def answers(self) -> list[Answer]:
         """The answers, starting with the answer to the opening."""
         return [self.opened, *(turn.answer for turn in self.turns)]
+
+    def share(self, parts: SharedParts) -> None:
+        """Replace the plain data in the game with equal data whose parts are shared."""
+        self.opening = parts.share(self.opening)
+        for turn in self.turns:
+            turn.moves = parts.share(turn.moves)
+        for answer in self.answers:
+            answer.share(parts)
 
 
 @dataclass(slots=True)
@@ -243,6 +257,8 @@ class Recording:
     """Notes on the subject's declaration that deserve attention but are not faults."""
     unknown_keys: list[UnknownKey] = field(default_factory=list)
     """The unknown keys in results; unknown keys in positions and events are listed with the games."""
+    _parts: SharedParts = field(default_factory=SharedParts, init=False, repr=False, compare=False)
+    """The parts of the games, most of which occur again and again."""
 
     def add_notes(self, notes: Iterable[str], keys: Iterable[UnknownKey]) -> None:
         """Add notes, each only once, and combine unknown keys that have the same path."""
@@ -263,25 +279,18 @@ class Recording:
                 records += getattr(other_recording, part.name)
 
     def add(self, games: Iterable[GameRecord]) -> None:
-        """Add games.
+        """Add games that were played for the first time. Their parts are shared with those of earlier games."""
+        self.games += self._sharing(games)
 
-        Parts that a report repeats from the previous one are stored only once, because most parts stay the same.
-        """
+    def add_again(self, games: Iterable[GameRecord]) -> None:
+        """Add games that were played again."""
+        self.again += self._sharing(games)
+
+    def add_refused(self, game: GameRecord) -> None:
+        """Add a game that was played again up to a refused move and then continued with a legal one."""
+        self.refused += self._sharing([game])
+
+    def _sharing(self, games: Iterable[GameRecord]) -> Iterator[GameRecord]:
         for game in games:
-            before = self.games[-1].opened if self.games else game.opened
-            for answer in game.answers:
-                answer.position = _kept_once(answer.position, before.position)
-                answer.views = _kept_once(answer.views, before.views)
-                before = answer
-            self.games.append(game)
-
-
-def _kept_once(data: Any, before: Any) -> Any:
-    """Return the same data, but with the objects of ``before`` wherever the parts on the same path are equal."""
-    if data == before:
-        return before
-    if isinstance(data, dict) and isinstance(before, dict):
-        return {key: _kept_once(part, before.get(key)) for key, part in data.items()}
-    if isinstance(data, list) and isinstance(before, list) and len(data) == len(before):
-        return [_kept_once(part, part_before) for part, part_before in zip(data, before, strict=True)]
-    return data
+            game.share(self._parts)
+            yield game

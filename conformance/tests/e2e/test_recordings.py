@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import os
 import random
@@ -224,6 +225,40 @@ def test_half_a_line_at_the_end_is_played_again(undisturbed: Any, leadline: Any)
     done = check(leadline, "slow", "--resume", "run.jsonl")
     assert done.returncode == undisturbed[1]["summary"]["status"]
     assert report_of(leadline) == undisturbed[1]
+
+
+@pytest.mark.sampled(2)
+@pytest.mark.parametrize("cut", [0, 37])
+def test_a_compressed_recording_is_cut_off_judged_and_resumed(undisturbed: Any, leadline: Any, cut: int) -> None:
+    lines = (undisturbed[0].folder / "run.jsonl").read_bytes().splitlines(keepends=True)
+    members = [gzip.compress(line) for line in lines]
+    file = leadline.folder / "run.jsonl.gz"
+    file.write_bytes(b"".join(members[:-3]) + members[-3][:cut])
+    judged = leadline("judge", file.name)
+    assert judged.returncode == 3
+    assert "the recording has no end" in judged.stdout
+    done = check(leadline, "slow", "--resume", file.name)
+    assert done.returncode == undisturbed[1]["summary"]["status"], done.stderr
+    assert report_of(leadline) == undisturbed[1]
+    assert gzip.decompress(file.read_bytes()).count(b"\n") == len(lines)
+
+
+def test_a_new_recording_is_compressed_if_its_name_says_so(leadline: Any) -> None:
+    done = check(leadline, "none", "--record", "run.jsonl.gz", only=["--only", TURNS])
+    assert done.returncode == 0, done.stderr
+    lines = gzip.decompress((leadline.folder / "run.jsonl.gz").read_bytes()).splitlines()
+    assert [json.loads(line)["kind"] for line in (lines[0], lines[-1])] == ["header", "footer"]
+    assert leadline("judge", "run.jsonl.gz").returncode == 0
+
+
+def test_a_recording_compressed_by_another_tool_is_judged_but_not_resumed(undisturbed: Any, leadline: Any) -> None:
+    lines = (undisturbed[0].folder / "run.jsonl").read_bytes().splitlines(keepends=True)
+    (leadline.folder / "run.jsonl.gz").write_bytes(gzip.compress(b"".join(lines)))
+    assert leadline("judge", "run.jsonl.gz").returncode == undisturbed[1]["summary"]["status"]
+    (leadline.folder / "run.jsonl.gz").write_bytes(gzip.compress(b"".join(lines[:4]) + lines[4][:37]))
+    done = check(leadline, "slow", "--resume", "run.jsonl.gz")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "decompress it with `gunzip`" in done.stderr
 
 
 def test_a_finished_recording_is_not_played_again(undisturbed: Any, leadline: Any) -> None:

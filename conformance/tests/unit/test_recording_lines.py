@@ -19,6 +19,7 @@ from leadline.recording.lines import (
     ScenarioLine,
     StartLine,
     UntestedLine,
+    line_text,
     read_line,
     short,
 )
@@ -68,7 +69,7 @@ def test_a_line_is_read_back_and_adds_to_its_list(name: str) -> None:
     line: Any = LINES[name]
     written = short(line)
     assert next(iter(written)) == "kind"
-    assert read_line(written, Place("run.jsonl", 2)) == line
+    assert read_line(line_text(written).encode(), Place("run.jsonl", 2)) == line
     one = recording()
     line.add_to(one)
     assert filled(one) == {name: 1}
