@@ -17,7 +17,7 @@ from leadline.judge.hidden_state import with_lasting_deviation
 from leadline.judge.judgement import GameJudgement
 from leadline.judge.observation import Observation
 from leadline.judge.reference import Expected
-from leadline.judge.search import Objective, Search, needed, preferred
+from leadline.judge.search import Objective, Search, needed, preferred, with_single_answers
 from leadline.recording.model import GameRecord, Recording
 from leadline.run.context import Progress
 from leadline.suite.model import Scenario
@@ -84,6 +84,8 @@ class Fitter:
                 diagnosis = better
             known.add(better)
         diagnosis = needed(search.objective.with_evaluator(evaluator), diagnosis)
+        evaluator, games = self._follow(recording, diagnosis, evaluator, games)
+        diagnosis = with_single_answers(search.objective.with_evaluator(evaluator), search.barred, diagnosis)
         evaluator, games = self._follow(recording, diagnosis, evaluator, games)
         return Fit(diagnosis, games, search.objective.with_evaluator(evaluator))
 

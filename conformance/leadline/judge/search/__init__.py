@@ -8,6 +8,7 @@ games again under each new diagnosis:
 2. `Search.further`, in `slow_ways`: one step in a slow way, tried only if the quick rounds find nothing.
 3. `preferred`, in `rivals`: other deviations in place of those that they outdo.
 4. `needed`, in `rivals`: at the very end, without the deviations that make no answer right.
+5. `with_single_answers`, in `single_answers`: mistakes that are only possible, because one answer speaks for each.
 
 All steps use `objective`, which says what a diagnosis is worth; `evidence`, samples that represent all wrong answers;
 and `ranking`, which finds the most promising deviation or pair by such a sample. `limits` says how far they go.
@@ -18,5 +19,17 @@ from leadline.judge.search.limits import LIMITS
 from leadline.judge.search.objective import EPSILON, Objective
 from leadline.judge.search.rivals import needed, preferred, rivals
 from leadline.judge.search.search import Search
+from leadline.judge.search.single_answers import with_single_answers
 
-__all__ = ["EPSILON", "LIMITS", "Objective", "Sample", "Search", "WrongKind", "needed", "preferred", "rivals"]
+__all__ = [
+    "EPSILON",
+    "LIMITS",
+    "Objective",
+    "Sample",
+    "Search",
+    "WrongKind",
+    "needed",
+    "preferred",
+    "rivals",
+    "with_single_answers",
+]

@@ -62,6 +62,8 @@ class SearchLimits:
     weak: float = 8.0
     """A deviation that is worth less than this is tried for removal whenever a rival replaces another one. Only one or
     two answers depend on it; an answer that becomes wrong weighs three times as much."""
+    of_one_answer: int = 4
+    """The greatest number of mistakes that may explain a single answer; one of them is then called possible."""
     compared: int = 12
     """The number of the answers made right by a deviation that a rival must make right before it is tried on all."""
 

@@ -29,12 +29,22 @@ class Objective:
         """Take the different observations, each with the number of times it was made."""
         self.evaluator, self.catalogue, self.counts = evaluator, evaluator.catalogue, counts
         self.observations = sorted(counts, key=_spread)
+        self._examined: Sequence[Observation] = self.observations
         self._played = KindsPlayed(shape_of(evaluator.reference.game.types.choice))
 
     def with_evaluator(self, evaluator: Evaluator) -> Objective:
         """Return this objective with the positions of another evaluator."""
         objective = copy(self)
         objective.evaluator = evaluator
+        return objective
+
+    def examining(self, observations: Sequence[Observation]) -> Objective:
+        """Return this objective with only some observations in which wrong answers are sought.
+
+        The worth of a diagnosis still depends on all of them.
+        """
+        objective = copy(self)
+        objective._examined = observations
         return objective
 
     # ---- Worth
@@ -91,8 +101,8 @@ class Objective:
     # ---- Answers
 
     def wrong(self, diagnosis: Diagnosis) -> list[Observation]:
-        """Return the answers that a diagnosis leaves wrong."""
-        return [each for each in self.observations if self.evaluator.mismatches(each, diagnosis)]
+        """Return the examined answers that a diagnosis leaves wrong."""
+        return [each for each in self._examined if self.evaluator.mismatches(each, diagnosis)]
 
     def changed(self, observations: Iterable[Observation], old: Diagnosis, new: Diagnosis) -> list[Observation]:
         """Return the answers in which other parts are wrong under a new diagnosis than under the old one."""

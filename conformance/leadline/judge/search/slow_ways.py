@@ -64,10 +64,9 @@ def without_a_stand_in(ranking: Ranking, diagnosis: Diagnosis) -> Diagnosis | No
         still_wrong = ranking.evaluator.affected(wrong, diagnosis, without)
         if len(still_wrong) < len(objective.all_fixed(diagnosis, deviation)):
             continue
-        others = Ranking(objective, set(), ranking.barred | {deviation})
+        affected = ranking.evaluator.affected(objective.observations, diagnosis, without)
+        others = Ranking(objective.examining(affected), set(), ranking.barred | {deviation})
         candidate = climbed(others, without)
-        while (more := with_one_more(others, candidate)) is not None:
-            candidate = climbed(others, more)
         if objective.worth(diagnosis, candidate, EPSILON) > EPSILON:
             return candidate
     return None

@@ -1,0 +1,43 @@
+"""The last resort for answers that are still wrong: mistakes that each explain a single answer.
+
+One answer is too little for a name, so such a mistake is only possible. In nine programs written independently, each of
+the seven mistakes that were found in this way is one that the program really makes.
+"""
+
+from __future__ import annotations
+
+from leadline.judge.diagnosis import Deviation, Diagnosis
+from leadline.judge.observation import Observation
+from leadline.judge.search.limits import LIMITS
+from leadline.judge.search.objective import EPSILON, Objective
+
+
+def with_single_answers(objective: Objective, barred: Diagnosis, diagnosis: Diagnosis) -> Diagnosis:
+    """Return the diagnosis with mistakes that each make a wrong answer right and do no harm elsewhere.
+
+    If many mistakes explain an answer, none of them is likely, so it stays unexplained.
+    """
+    for observation in objective.wrong(diagnosis):
+        if not objective.evaluator.mismatches(observation, diagnosis):
+            continue  # A mistake that was added for another answer explains it too.
+        explaining = _explaining(objective, diagnosis, observation, barred)
+        if 0 < len(explaining) <= LIMITS.of_one_answer:
+            diagnosis = objective.catalogue.with_item(diagnosis, explaining[0])
+    return diagnosis
+
+
+def _explaining(
+    objective: Objective, diagnosis: Diagnosis, observation: Observation, barred: Diagnosis
+) -> list[Deviation]:
+    """Return the mistakes that make a wrong answer right without replacing a deviation or doing harm elsewhere."""
+    catalogue, mistakes = objective.catalogue, list[Deviation]()
+    for deviation in catalogue.in_order(objective.speaking(observation) - diagnosis - barred):
+        candidate = catalogue.with_item(diagnosis, deviation)
+        if not deviation.mistake or len(candidate) == len(diagnosis):
+            continue
+        if objective.evaluator.mismatches(observation, candidate):
+            continue
+        least = -objective.price(diagnosis, deviation) + EPSILON
+        if objective.worth(diagnosis, candidate, least) >= least:
+            mistakes.append(deviation)
+    return mistakes
