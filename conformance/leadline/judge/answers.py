@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from leadline.game.legal import given_chance
-from leadline.game.moves import choices_reported, decision_of, make_move, played_out
+from leadline.game.moves import choices_reported, decision_of, make_move, play_reported, played_out
 from leadline.judge.reference import Expected, Reference
 from leadline.recording.follow import Playing
 from leadline.recording.model import Answer
@@ -134,6 +134,22 @@ def is_own_choice(answer: JudgedAnswer, expected: Expected, asked: Outcome | Ref
     if not isinstance(asked, Outcome):
         return answer.turn.part != "guided"
     return expected.refused or asked.position != expected.position
+
+
+def continues_wrongly(answer: JudgedAnswer, expected: Expected) -> bool:
+    """Return whether a later move of a sequence makes a decision that is not open after the moves before it.
+
+    It is refused by the rule of the decision that is open instead, and that rule is not the one that is broken. A
+    program that asks which dice to keep although there is no room for any breaks a rule about dice, not the rule by
+    which the next player musters.
+    """
+    position = answer.before
+    for number, move in enumerate(answer.moves):
+        result = play_reported(expected.engine, position, move)
+        if isinstance(result, Refusal):
+            return number > 0 and decision_of(expected.engine, position, move) is None
+        position = result.position
+    return False
 
 
 def misses(reference: Reference, answer: JudgedAnswer, expected: Expected) -> list[FieldDifference]:

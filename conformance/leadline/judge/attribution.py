@@ -10,11 +10,11 @@ from typing import Literal, TypeAlias, get_args
 
 from leadline.judge.answers import JudgedAnswer, chose_itself, misses
 from leadline.judge.certainty import certain_rule
-from leadline.judge.clues import WRITER, Clues, clues_of
+from leadline.judge.clues import OPENS, Clues, clues_of
 from leadline.judge.conservation import changed_totals
 from leadline.judge.diagnosis import PLAIN, Deviation, Diagnosis, FaultCatalogue
 from leadline.judge.evaluator import Evaluator
-from leadline.judge.mismatches import NO_RESULT, UNSEEN, fields_by_viewer, is_less_wrong, loss
+from leadline.judge.mismatches import CHOICE, NO_RESULT, UNSEEN, fields_by_viewer, is_less_wrong, loss
 from leadline.judge.observation import Observation
 from leadline.judge.provenance import rule_for
 from leadline.judge.reference import Expected
@@ -125,14 +125,14 @@ class Named:
     def broken_rules(self, catalogue: FaultCatalogue) -> Sequence[str]:
         """Return the rules that are broken: those of a mistake, but none for one that is only similar.
 
-        If it may be any of several deviations, only the rules that all of them break are broken.
+        If it may be any of several deviations, only the rules that all of them break are broken. If they have none in
+        common, those of the likeliest are, unless a single answer speaks for it.
         """
         if not (self.is_named and self.deviation.mistake):
             return ()
         rules = catalogue.traits[self.deviation].rules
-        if not self.is_tentative:
-            return rules
-        return [rule for rule in rules if all(rule in catalogue.traits[each].rules for each in self.equivalents)]
+        common = [rule for rule in rules if all(rule in catalogue.traits[each].rules for each in self.equivalents)]
+        return common if common or self.is_tentative else rules
 
     @property
     def against(self) -> list[Observation]:
@@ -326,6 +326,7 @@ class Charges:
             if each.deviation.mistake and each.is_named
             for observation in each.examples
             if observation.answer.own_choice is not None
+            and CHOICE in self.evaluator.mismatches(observation, self.diagnosis - {each.deviation})
         )
 
     def attribute(
@@ -423,6 +424,6 @@ class Charges:
         if similar:
             weights = dict(clues.weights)
             for rule in self.evaluator.catalogue.traits[similar[0]].rules:
-                weights[rule] = max(WRITER, weights.get(rule, 0.0))
+                weights[rule] = max(OPENS, weights.get(rule, 0.0))
             clues = replace(clues, similar=similar[0].mistake, weights=weights)
         return Attribution(rule, similar=similar, clues=clues, left=left)

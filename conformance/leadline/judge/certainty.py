@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence, Set
 
-from leadline.judge.answers import HEARD, LEGAL, LEGALITY, VIEW, JudgedAnswer, chose_itself, misses
+from leadline.judge.answers import HEARD, LEGAL, LEGALITY, VIEW, JudgedAnswer, chose_itself, continues_wrongly, misses
 from leadline.judge.diagnosis import Diagnosis
 from leadline.judge.evaluator import Evaluator
 from leadline.judge.observation import Observation
@@ -45,7 +45,7 @@ def certain_rule(
     if expected.refused:
         is_illegal = getattr(expected.result, "kind", "") == "illegal"
         results = _as_supported(evaluator, observation, diagnosis, answer.playing)
-        follows = _follows_wrong_decision(reference, answer, expected)
+        follows = _follows_wrong_decision(reference, answer, expected) or continues_wrongly(answer, expected)
         if is_illegal and not follows and all(result.refused for result in results):
             return str(getattr(expected.result, "rule", ""))
         return ""

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from leadline.game.moves import choice_rule
-from leadline.judge.answers import LEGAL, LEGALITY, JudgedAnswer, chose_itself
+from leadline.judge.answers import LEGAL, LEGALITY, JudgedAnswer, chose_itself, continues_wrongly
 from leadline.judge.details import Detail, details_of, plain_field
 from leadline.judge.mismatches import BESIDE_POSITION
 from leadline.judge.offering import kinds_of
@@ -32,7 +32,8 @@ WRITER, WRITES, UNWRITTEN, ALONGSIDE = 0.9, 0.75, 0.4, 0.25
 in a move in which no event writes that; it only happened in the same move. The last is low because rules of turns are
 in nearly every move. Other values were not measured."""
 OPENS = 1.0
-"""The weight of the rule by which the reference refuses or opens a choice, where exactly that is reported wrong."""
+"""The weight of the rule by which the reference refuses or opens a choice, where exactly that is reported wrong; and of
+the rules of a mistake that is possible or similar."""
 AIM, ON_THE_WAY = 0.9, 0.4
 """The weight of a rule that the scenario is about: in the move that it is written for, or in another one."""
 
@@ -82,7 +83,7 @@ def clues_of(
     writers = [trail[place] for place in sorted(places)]
     beside_position = any(field.partition(".")[0] in BESIDE_POSITION | WORKED_OUT for field in fields)
     is_written = bool(writers) or beside_position or not trail
-    is_of_choices = bool(fields) and not writers and {*fields} <= {LEGAL, "to_act"}
+    is_of_choices = how == "chosen" or (bool(fields) and not writers and {*fields} <= {LEGAL, "to_act"})
     at_work = _at_work(
         reference.game,
         answer,
@@ -138,8 +139,9 @@ def _at_work(
         for rule in written.event.rules:
             at_work[rule] = max(weight, at_work.get(rule, 0.0))
     if expected.refused:
-        # A refusal for impossible chance mostly names the wrong place, so its rule is a weak hint.
-        is_illegal = getattr(expected.result, "kind", "") == "illegal"
+        # A refusal for impossible chance, or of a decision that is not open, mostly names the wrong place, so its rule
+        # is a weak hint.
+        is_illegal = getattr(expected.result, "kind", "") == "illegal" and not continues_wrongly(answer, expected)
         at_work[str(getattr(expected.result, "rule", ""))] = WRITER if is_illegal else ALONGSIDE
     elif charge:
         weight = OPENS if is_of_choices else WRITER if is_written else UNWRITTEN

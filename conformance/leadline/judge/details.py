@@ -25,6 +25,8 @@ from leadline.schema.values import FieldDifference, Leaf
 NUMBER = re.compile(r"\d+")
 REFUSED = "refused: "
 """The beginning of a detail about a legal move that was refused; the program's words follow."""
+IMPOSSIBLE = "impossible chance in "
+"""The beginning of a detail about impossible results of chance that were accepted; the kind of the move follows."""
 MOST_OF_TEXT = 60
 """The most characters of a program's own words that are compared."""
 
@@ -60,7 +62,7 @@ def plain_field(field: str) -> str:
 def _what(reference: Reference, answer: JudgedAnswer, expected: Expected, difference: FieldDifference) -> Iterator[str]:
     first = difference.field.partition(".")[0]
     if difference.field == LEGALITY:
-        yield _legality(reference, answer, expected)
+        yield from _legality(reference, answer, expected)
     elif difference.field == LEGAL:
         yield from _lists(reference, answer, expected)
     elif first in (VIEW, HEARD) or expected.position is None:
@@ -79,17 +81,22 @@ def _is_of_seat(reference: Reference, field: str) -> bool:
     return part is not None and isinstance(part.shape, Leaf) and part.shape.is_seat
 
 
-def _legality(reference: Reference, answer: JudgedAnswer, expected: Expected) -> str:
-    """Return the rule that forbids a move that was played, or the program's reason for refusing a legal move.
+def _legality(reference: Reference, answer: JudgedAnswer, expected: Expected) -> Iterator[str]:
+    """Yield the rule that forbids what was played, or the program's reason for refusing a legal move.
 
-    A refusal for impossible chance mostly names the wrong place, so the kind of the move counts instead of the rule.
+    A refusal for impossible chance in a move mostly names the wrong place, so the kind of the move counts instead of
+    the rule. An opening is refused by the rule for each deck; a program that checks no deck accepts all of them.
     """
     if not expected.refused:
-        return f"{REFUSED}{NUMBER.sub('…', answer.answer.why)[:MOST_OF_TEXT]}"
-    if getattr(expected.result, "kind", "") == "illegal" or not answer.moves:
-        return f"forbidden by {getattr(expected.result, 'rule', '')}"
-    kinds = kinds_of(shape_of(reference.game.types.choice), answer.moves[-1].choice)
-    return f"impossible chance in {', '.join(dict.fromkeys(map(str, kinds))) or 'a move'}"
+        yield f"{REFUSED}{NUMBER.sub('…', answer.answer.why)[:MOST_OF_TEXT]}"
+        return
+    is_illegal = getattr(expected.result, "kind", "") == "illegal"
+    if is_illegal or not answer.moves:
+        yield f"forbidden by {getattr(expected.result, 'rule', '')}"
+    if not is_illegal:
+        shape = shape_of(reference.game.types.choice)
+        kinds = [str(kind) for move in answer.moves[-1:] for kind in kinds_of(shape, move.choice)]
+        yield f"{IMPOSSIBLE}{', '.join(dict.fromkeys(kinds)) or 'it'}"
 
 
 def _lists(reference: Reference, answer: JudgedAnswer, expected: Expected) -> Iterator[str]:

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from leadline.judge.clues import LOADING, OPENING, Clues, features_of
-from leadline.judge.details import REFUSED
+from leadline.judge.details import IMPOSSIBLE, REFUSED
 from leadline.judge.failures import plainness
 from leadline.judge.groups import Group
 from leadline.results.causes import Suspect, UnexplainedGroup
@@ -103,6 +103,8 @@ def _refused(members: Sequence[Clues]) -> str:
 
 
 def _accepted(members: Sequence[Clues]) -> str:
+    if all(any(detail.what.startswith(IMPOSSIBLE) for detail in clues.details) for clues in members):
+        return "impossible results of chance are accepted"
     return "illegal moves are accepted" if len(members) > 1 else "an illegal move is accepted"
 
 
