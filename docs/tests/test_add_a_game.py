@@ -67,6 +67,7 @@ def reader(tmp_path_factory: pytest.TempPathFactory) -> Reader:
     return made
 
 
+@pytest.mark.left_to_all
 def test_every_part_is_shown_and_nothing_else_is_written(reader: Reader) -> None:
     parts = {path.name for path in (reader.folder / FOLDER).iterdir() if path.is_dir()}
     assert parts == {"spec", "engine", "game", "scenarios", "compiled", "schemas"}

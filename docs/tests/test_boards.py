@@ -83,6 +83,7 @@ def test_javascript_writes_and_reads_the_same_moves():
 
 
 @EVERY
+@pytest.mark.left_to_all
 def test_javascript_writes_and_reads_the_same_notation(every):
     for here, _, answer in both(every):
         assert answer["notation"] == GAME.position_notation.write(GAME.codecs.position.read(here))

@@ -157,6 +157,7 @@ def test_every_recipe_of_a_service_is_read_and_its_shell_too(repository: Reposit
 
 
 @pytest.mark.parametrize(("mistakes", "without", "status"), [((), (), 0), ((MISTAKE,), (), 1), ((), ("position",), 0)])
+@pytest.mark.sampled(3)
 def test_github_annotates_what_is_wrong(
     repository: Repository, mistakes: tuple[str, ...], without: tuple[str, ...], status: int
 ) -> None:

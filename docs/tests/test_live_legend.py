@@ -47,6 +47,7 @@ def signs_in(text: str) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("game", GAMES)
+@pytest.mark.sampled(3)
 def test_every_sign_in_a_picture_is_in_the_legend(game: str, tmp_path: Path) -> None:
     rows = legend(game, tmp_path)
     shown = " ".join(re.sub("<[^>]*>", " ", f"{one['sign']} {one['means']}") for one in rows)

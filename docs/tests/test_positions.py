@@ -63,6 +63,7 @@ def question(data: GameData, scenario: Scenario) -> dict[str, Any]:
 
 @EVERY
 @pytest.mark.parametrize("game", GAMES)
+@pytest.mark.sampled(9)
 def test_the_script_draws_and_links_every_scenario_as_the_game_does(game: str, every: int, tmp_path: Path) -> None:
     if shutil.which("node") is None:
         pytest.skip("Node is not installed, so that the script that draws cannot be run")

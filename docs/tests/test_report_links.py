@@ -49,6 +49,7 @@ def ids(game: str) -> dict[Kind, list[str]]:
 
 
 @pytest.mark.parametrize("game", game_ids())
+@pytest.mark.sampled(3)
 def test_every_name_in_a_report_leads_where_its_page_is_written(game: str) -> None:
     site = Site(load_game(game), ".")
     links = {(kind, id): site.address_of(kind, id) for kind, some in ids(game).items() for id in some}

@@ -266,6 +266,7 @@ def test_sections_of_written_pages_are_found(first_three) -> None:
     assert limits[0] == "untrusted.html#resource-limits"
 
 
+@pytest.mark.left_to_all
 def test_no_own_search_of_sphinx_is_left(any_site: Path) -> None:
     assert not (any_site / "searchindex.js").exists()
     assert not (any_site / "_static" / "searchtools.js").exists()

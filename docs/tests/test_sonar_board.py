@@ -71,6 +71,7 @@ def looked_at(every: int) -> list[tuple[Any, Any, dict[str, Any]]]:
 
 
 @EVERY
+@pytest.mark.left_to_all
 def test_javascript_writes_and_reads_the_same_positions(every):
     for here, _, answer in looked_at(every):
         assert answer["notation"] == GAME.position_notation.write(here)

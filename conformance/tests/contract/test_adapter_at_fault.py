@@ -77,6 +77,7 @@ def run(tmp_path: Path, fault: str, count: int = 0, **more: object) -> Report:
         pytest.param("prints", "stdout is for answers only: print to stderr", 25, marks=pytest.mark.slow),
     ],
 )
+@pytest.mark.left_to_all
 def test_a_fault_in_all_of_the_first_scenarios_ends_the_run(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fault: str, helps: str, most: int
 ) -> None:

@@ -78,6 +78,7 @@ def test_a_process_and_the_same_program_in_this_process_are_judged_alike(tmp_pat
     assert [(one.id, one.verdict) for one in again.rules] == [(one.id, one.verdict) for one in report.rules]
 
 
+@pytest.mark.left_to_all
 def test_a_mistake_is_found_also_where_some_games_break(tmp_path: Path) -> None:
     file = tmp_path / "dies.py"
     file.write_text(DIES.format(name=NAME))

@@ -114,6 +114,7 @@ FAULTS: dict[str, tuple[Server, str, str]] = {
 
 
 @pytest.mark.parametrize("name", FAULTS)
+@pytest.mark.sampled(4)
 def test_what_a_server_does_wrong_is_told(name: str) -> None:
     server, kind, text = FAULTS[name]
     with talking(server) as url:

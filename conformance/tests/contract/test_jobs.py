@@ -163,6 +163,7 @@ def test_a_worker_that_is_given_up_does_not_stop_the_others(folder: Path) -> Non
 @pytest.mark.parametrize(
     ("fault", "workers"), slow_but([("one-stays-away", 1)], [("one-stays-away", 1), ("stays-away", 3)])
 )
+@pytest.mark.left_to_all
 def test_a_worker_without_a_subject_gets_no_further_piece(folder: Path, fault: str, workers: int) -> None:
     deadly = [
         piece for piece in pieces(len(SCENARIOS), (), 3) if any(len(SCENARIOS[at].names) == 4 for at in piece.scenarios)

@@ -74,6 +74,7 @@ def test_two_faults_are_named_where_another_one_passes_for_both_of_them() -> Non
     assert outcome.explained == outcome.wrong > 0
 
 
+@pytest.mark.left_to_all
 def test_two_readings_with_support_go_before_one_mistake(monkeypatch: pytest.MonkeyPatch) -> None:
     """A diver that may stay at the end of the line, with treasure or without, never has to turn back."""
     about = [
@@ -86,6 +87,7 @@ def test_two_readings_with_support_go_before_one_mistake(monkeypatch: pytest.Mon
     assert tried(*faults, some=about).named == sorted(names("nobody-has-to-turn"))
 
 
+@pytest.mark.left_to_all
 def test_an_answer_that_each_of_two_mistakes_makes_wrong_is_charged_to_both() -> None:
     """After a dive of another length the diver looks for treasure elsewhere: each by itself leads to a blank."""
     faults = ("load-weighs-twice", "pick-up-where-the-turn-began")
@@ -130,6 +132,7 @@ def test_two_readings_with_support_are_no_failure(readings: tuple[str, ...]) -> 
     assert (outcome.named, outcome.near, outcome.wrong) == ([], [], 0)
 
 
+@pytest.mark.left_to_all
 def test_two_readings_that_go_together_are_no_failure_if_only_one_answer_shows_them(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -202,6 +205,7 @@ def fresh_engines() -> Iterator[None]:
     noting_kind.cache_clear()
 
 
+@pytest.mark.left_to_all
 def test_how_far_the_judge_is_can_be_shown() -> None:
     """It lists every game that is followed, and every answer that is tried under a model."""
     shown: list[tuple[int, int, str]] = []

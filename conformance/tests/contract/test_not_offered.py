@@ -114,6 +114,7 @@ LACKING = {
 
 @pytest.mark.parametrize("name", slow_or_exhaustive(list(LACKING)[:3], list(LACKING)[:6], LACKING))
 @pytest.mark.usefixtures("without_detection")
+@pytest.mark.sampled(3)
 def test_of_a_program_that_lacks_a_feature_nothing_untrue_is_said(name: str) -> None:
     game, lacks = LACKING[name]
     report = check(lambda: Lacks(game.id, lacks), scenarios_of(game.id, 1 if game in (KITE, DUEL) else 4))
@@ -200,7 +201,7 @@ def mistakes_of(game: Any) -> list[Any]:
 
 
 @pytest.mark.parametrize(("game", "mistake"), [*mistakes_of(KITE), *mistakes_of(DUEL), *mistakes_of(FISH)])
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(16)
 def test_a_mistake_hidden_behind_not_offered_never_leaves_a_program_conformant(game: Any, mistake: str) -> None:
     report = check(lambda: Hides(game.id, mistakes=[mistake], without=["legal"]))
     hidden = [one for one in report.not_offered if one.legal]

@@ -131,6 +131,7 @@ def test_an_odd_figure_is_reported_once_with_the_components_that_set_it(
 
 
 @pytest.mark.parametrize(("game", "figures", "rule"), slow_but(BESIDE_MISTAKES[:1], BESIDE_MISTAKES))
+@pytest.mark.left_to_all
 def test_mistakes_beside_an_odd_figure_are_named_first(tmp_path: Path, game: str, figures: Figures, rule: str) -> None:
     report, some = checked(tmp_path, game, figures, MISTAKES[game])
     assert {cause.id for cause in report.model.causes} == {*MISTAKES[game]}

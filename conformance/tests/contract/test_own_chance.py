@@ -40,6 +40,7 @@ QUICK = ("equal-dice", "naive-shuffle", "samples-broken")
 
 
 @pytest.mark.parametrize(("fault", "fails", "spared"), slow_but([one for one in UNFAIR if one[0] in QUICK], UNFAIR))
+@pytest.mark.sampled(3)
 def test_unfair_chance_is_found_and_is_not_conformant(
     program: Path, fault: str, fails: set[str], spared: set[str]
 ) -> None:
@@ -79,6 +80,7 @@ def test_a_seed_that_is_the_clock_is_another_one_at_another_time(program: Path) 
     assert next(one for one in report.chance if one.id == "dice.starts").verdict == "pass"
 
 
+@pytest.mark.left_to_all
 def test_without_samples_no_other_process_is_started(program: Path, tmp_path: Path) -> None:
     for fault, starts in (("no-settable input", 0), ("samples-broken", 1), ("none", 2)):
         file, said = tmp_path / f"{fault}.jsonl", tmp_path / f"{fault}.said"
@@ -145,6 +147,7 @@ def test_a_recording_is_judged_to_the_same_result(program: Path, tmp_path: Path)
     assert len(both.recording.starts) == 4
 
 
+@pytest.mark.left_to_all
 def test_what_was_sampled_is_not_sampled_again_when_a_run_goes_on(program: Path, tmp_path: Path) -> None:
     file = tmp_path / "run.jsonl"
     run(program, "none", record=file, scenarios=some_scenarios()[:4])

@@ -42,6 +42,7 @@ def of_reference(subject: ReferenceSubject, positions: int = 256, most: int = 1)
 @pytest.mark.skipif(os.name != "posix", reason="subjects run on POSIX systems only")
 @pytest.mark.skipif(NODE is None, reason="NODE IS MISSING: the two engines are not compared on odd positions")
 @pytest.mark.parametrize("game", AGREEING)
+@pytest.mark.sampled(4)
 def test_two_engines_treat_positions_near_legal_ones_alike(game: str) -> None:
     done = compared(Subject([str(NODE), str(PROGRAM)], load_game(game)), 320, game)
     assert [one.says for one in done.differing] == []
@@ -101,6 +102,7 @@ class HasNoNotes(NotesNothing):
         return {key: one for key, one in super()._load(engine, data).items() if key != "notes"}
 
 
+@pytest.mark.left_to_all
 def test_notes_are_compared_with_a_program_that_has_any() -> None:
     done = of_reference(NotesNothing(GAME, without=["pipelining"]))
     assert {one.kind for one in done.differing} == {"note"}
@@ -108,6 +110,7 @@ def test_notes_are_compared_with_a_program_that_has_any() -> None:
     assert of_reference(HasNoNotes(GAME, without=["pipelining"]), 128).differing == []
 
 
+@pytest.mark.left_to_all
 def test_a_wrong_answer_after_a_position_is_found_with_the_move_that_shows_it() -> None:
     done = of_reference(ReferenceSubject(GAME, mistakes=["counter-clockwise"], without=["pipelining"]))
     (one,) = done.differing

@@ -270,6 +270,7 @@ def test_where_no_game_is_opened_nothing_made_up_can_be_asked_for(program: Path)
         ("hang-up-on-a-roll", "the subject broke"),
     ],
 )
+@pytest.mark.sampled(3)
 def test_a_roll_that_no_dice_can_show_has_to_be_refused(program: Path, fault: str, why: str) -> None:
     report = run(program, fault if "+" in fault else f"{fault}{UNSAMPLED}", scenarios=some_scenarios()[:12])
     assert failed(report) == {"consistency.impossible-chance"}

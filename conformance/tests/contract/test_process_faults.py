@@ -206,7 +206,7 @@ def test_there_are_many_faults() -> None:
 
 
 @pytest.mark.parametrize("name", slow_but(QUICK, FAULTS))
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(9)
 def test_fault(trials: dict[str, Future[Trial]], name: str) -> None:
     fault, trial = FAULTS[name], trials[name].result(3 * SECONDS)
     assert trial.seconds < SECONDS

@@ -48,6 +48,7 @@ class SaysMore(Served):
 
 @pytest.mark.parametrize("way", ["in-every-turn", "chip-by-chip", "all-that-was-asked"])
 @pytest.mark.usefixtures("without_detection")
+@pytest.mark.sampled(3)
 def test_orders_of_laying_that_are_told_cost_nothing(way: str) -> None:
     subject = SaysMore(way)
     assert wrong_words(check(lambda: subject, LAYING)) == []

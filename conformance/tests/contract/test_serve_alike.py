@@ -82,6 +82,7 @@ def played(both: tuple[Talk, Talk], answers: list[dict[str, Any]], made: Any) ->
 
 
 @pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.sampled(2)
 def test_spoiled_positions_and_moves_are_answered_alike(both: tuple[Talk, Talk], seed: int) -> None:
     chance, game = Random(seed), load_game(GAME)
     scenarios = [one for one in load_suite(GAME).scenarios if one.position and one.steps]

@@ -50,6 +50,7 @@ def report_on(*, to_enemy: bool) -> Report:
     return run_suite(config, silent, subject=InProcess(load_game(GAME), ShowsDamage(to_enemy).handlers))
 
 
+@pytest.mark.left_to_all
 def test_damage_shown_within_a_crew_breaks_the_claimed_reading() -> None:
     report = report_on(to_enemy=False)
     assert [rule.id for rule in report.rules if rule.verdict == "broken"] == ["sonar.information.crew"]

@@ -395,7 +395,7 @@ QUICK = [
 @pytest.mark.parametrize(
     ("game", "fault", "says", "remedy"), slow_but([one for one in SLIPS if one[:2] in QUICK], SLIPS), ids=SLIP_IDS
 )
-@pytest.mark.sampled(5)
+@pytest.mark.sampled(15)
 def test_what_an_adapter_gets_wrong_is_said_in_words(
     smoke: Smoke, game: str, fault: str, says: str, remedy: str
 ) -> None:

@@ -197,6 +197,7 @@ def _way(engine: Engine, scenario: Scenario, steps: Sequence[Any]) -> Way:
 
 
 @pytest.mark.parametrize("wrong", [*wrong_programs()])
+@pytest.mark.sampled(8)
 def test_a_program_with_the_beginners_map_alone_is_caught_at_each_limit(wrong: type[Engine]) -> None:
     assert any(_ways(one, wrong) != right_ways(one.id) for one in on_the_beginners_map())
 

@@ -106,6 +106,7 @@ LONG = {"deep-regrets": ("fish", "regrets", "dinks", "rods", "reels", "supplies"
 
 
 @pytest.mark.parametrize("game", game_ids())
+@pytest.mark.sampled(9)
 def test_every_refusal_of_an_engine_is_met_by_a_scenario(game: str) -> None:
     assert unmet_refusals(game) == list(UNMET_REFUSALS.get(game, {}))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+import pytest
 from any_game import check
 
 from leadline.serve.subject import ReferenceSubject
@@ -33,6 +34,7 @@ class ReportsPoints(ReferenceSubject):
         return answer
 
 
+@pytest.mark.left_to_all
 def test_a_sum_in_place_of_units_is_no_proof_that_something_was_added() -> None:
     report = check(lambda: ReportsPoints(MISTAKE), SCENARIOS)
     broken = {one.id for one in report.rules if one.verdict == "broken"}

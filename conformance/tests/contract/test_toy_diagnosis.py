@@ -53,6 +53,7 @@ def must_be_explained(game: str, kind: Any, *mistakes: str) -> None:
 
 
 @pytest.mark.parametrize(("game", "mistake"), slow_or_exhaustive(ALONE[::4], ALONE[::2], ALONE))
+@pytest.mark.sampled(4)
 def test_a_mistake_alone_is_named(game: str, mistake: str) -> None:
     must_be_explained(game, "alone", mistake)
 
@@ -65,6 +66,7 @@ def test_two_mistakes_are_both_named(game: str, one: str, other: str) -> None:
 
 
 @pytest.mark.parametrize(("game", "mistake"), slow_or_exhaustive(ALONE[1::4], ALONE[1::2], ALONE))
+@pytest.mark.sampled(4)
 def test_where_a_mistake_is_not_known_nothing_else_is_named(game: str, mistake: str) -> None:
     outcome = try_out(game, Program("withheld", (mistake,)))
     assert outcome.named == []

@@ -67,7 +67,7 @@ def handlers(game: str, mistakes: list[str], without: tuple[str, ...] = ()) -> M
 
 @pytest.mark.parametrize("wrong", [False, True], ids=["right", "wrong"])
 @pytest.mark.parametrize("game", slow_but(["deep-sea-adventure"], GAMES))
-@pytest.mark.sampled(2)
+@pytest.mark.left_to_all
 def test_three_ways_and_one_report(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str, wrong: bool) -> None:
     mistakes = WRONG[game] if wrong else []
     (tmp_path / "program.py").write_text(MODULE.format(game=game, mistakes=mistakes), encoding="utf-8")

@@ -218,6 +218,7 @@ def assert_same(some: dict[tuple[str, str], Any], others: dict[tuple[str, str], 
 
 
 @pytest.mark.parametrize(("ways", "every"), slow_but(QUICK_WAYS, [*((one, 2) for one in WAYS), *QUICK_WAYS]))
+@pytest.mark.left_to_all
 def test_what_is_kept_is_what_is_said(tmp_path: Path, ways: str, every: int) -> None:
     told = games_of(tmp_path, ways, "alone", every)
     assert_same(games_of(tmp_path, ways, "pipelining", every), told)

@@ -84,6 +84,7 @@ def test_a_full_disk_ends_a_campaign_with_what_was_done(alone: Any) -> None:
     assert pieces(leadline.folder / "full.jsonl") == {}
 
 
+@pytest.mark.left_to_all
 def test_an_interrupted_campaign_says_what_is_kept_and_continues(leadline: Any) -> None:
     file = leadline.folder / "r.jsonl"
     words = ("fuzz", "kite-race", "--seed", "5", "--results", "r.jsonl", "--jobs", "2", "--moves")

@@ -65,6 +65,7 @@ def test_what_got_better_and_what_got_worse(compared: Any) -> None:
     assert "exit status 1 (something got worse)" in done.stdout
 
 
+@pytest.mark.left_to_all
 def test_scenarios_are_cut_short_and_all_can_be_asked_for(compared: Any) -> None:
     few = compared("compare", "right.json", "other.json", **TOYS).stdout
     every = compared("compare", "right.json", "other.json", "--all", **TOYS).stdout

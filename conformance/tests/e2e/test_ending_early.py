@@ -96,6 +96,7 @@ def test_time_that_is_over_before_anything_is_played_is_said(leadline: Any) -> N
     assert "before anything was played" in run.stderr
 
 
+@pytest.mark.left_to_all
 def test_what_failed_is_played_again_until_nothing_fails(checked: Any, leadline: Any) -> None:
     words = ("--only", BREATHING)
     _, first, _ = checked("wrong-air", *words)

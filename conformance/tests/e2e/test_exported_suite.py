@@ -97,6 +97,7 @@ def test_the_runner_comes_to_the_same_verdicts(tmp_path: Path, game: str, mistak
 
 
 @needs_node
+@pytest.mark.left_to_all
 def test_what_a_program_lacks_or_claims_is_heeded(tmp_path: Path) -> None:
     game = "deep-sea-adventure"
     file = tmp_path / "suite.jsonl"

@@ -133,7 +133,7 @@ BREAKING = ("loads-are-shared", "pick-up-goes-to-the-next-seat")
 
 
 @pytest.mark.parametrize("others", [(), ("two-dives",)], ids=["only they", "among others"])
-@pytest.mark.sampled(2)
+@pytest.mark.left_to_all
 def test_mistakes_that_break_each_others_steps_are_named(leadline, others):
     words = [word for one in (*others, *BREAKING) for word in ("--ignore-mistake", one)]
     program = [sys.executable, "-m", "leadline", "serve", GAME]

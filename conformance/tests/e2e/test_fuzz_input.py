@@ -143,7 +143,7 @@ def try_yaml(run: Run, game: str, text: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.sampled(3)
+@pytest.mark.left_to_all
 def test_changed_scenario_files_never_crash_it(run: Run, game: str) -> None:
     @thorough(QUICK)
     @given(changed_lines(texts_of(game)))
@@ -307,6 +307,7 @@ def try_recording(run: Run, lines: list[str], seed: int) -> None:
 
 
 @pytest.mark.parametrize("game", [*GAMES[:2], pytest.param(GAMES[2], marks=pytest.mark.slow)])
+@pytest.mark.sampled(4)
 def test_changed_recordings_never_crash_it(run: Run, recordings: Callable[[str], list[str]], game: str) -> None:
     @thorough(QUICK // 4)
     @given(st.integers(0, 10**9))

@@ -52,6 +52,7 @@ def request(number: int, method: str, **params: Any) -> str:
 
 
 @pytest.mark.parametrize(("name", "game"), STARTS)
+@pytest.mark.sampled(16)
 def test_a_start_runs_as_it_is_and_claims_nothing(
     name: str, game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -85,6 +86,7 @@ def test_a_start_runs_as_it_is_and_claims_nothing(
 
 @pytest.mark.parametrize("name", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
+@pytest.mark.sampled(36)
 def test_every_kind_of_choice_is_laid_out(name: str, game: str) -> None:
     language, parts = find_language(name), laid_out(game)
     text = start_of(language, parts)
@@ -128,6 +130,7 @@ def test_only_the_files_of_the_kit_are_written_again(tmp_path: Path, said: Calla
 
 
 @pytest.mark.parametrize("game", GAMES)
+@pytest.mark.sampled(3)
 def test_the_guide_describes_every_part_of_every_message(game: str) -> None:
     guide, parts = write_guide(game), laid_out(game)
     assert not re.search(r"\$[a-z{]", guide)
@@ -205,6 +208,7 @@ def test_lists_and_what_is_only_reported_are_proposed_as_such(name: str) -> None
     assert all(part in " ".join(text.split()) for part in expected[name])
 
 
+@pytest.mark.left_to_all
 def test_go_files_are_formatted(tmp_path: Path, said: Callable[..., tuple[int, str, str]]) -> None:
     if shutil.which("gofmt") is None:
         pytest.skip("gofmt is not installed")
@@ -234,6 +238,7 @@ def test_a_kit_is_a_short_file_with_at_most_two_beside_it(language: Language) ->
 
 @pytest.mark.parametrize("game", OWN)
 @pytest.mark.parametrize("name", LANGUAGES)
+@pytest.mark.sampled(24)
 def test_every_field_can_be_uncommented_as_a_single_line(name: str, game: str) -> None:
     language, parts = find_language(name), laid_out(game)
     lines = start_of(language, parts, "steps").splitlines()

@@ -245,6 +245,7 @@ moves:
     "game",
     ["kite_race", *(pytest.param(one, marks=pytest.mark.slow) for one in ("signal_duel", "fishmonger", "conger"))],
 )
+@pytest.mark.left_to_all
 def test_every_scenario_is_replayed_and_settled(said, game):
     """The reference holds every expectation; only what has no move cannot be settled."""
     from leadline.suite.bundle import read_suite

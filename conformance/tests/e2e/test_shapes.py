@@ -200,7 +200,7 @@ def opening(game: str) -> tuple[str, dict[str, Any]]:
 
 
 @pytest.mark.parametrize(("language", "shape"), STARTS)
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(9)
 def test_a_start_of_a_shape_runs_as_it_is(
     language: str, shape: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

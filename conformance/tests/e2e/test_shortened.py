@@ -50,6 +50,7 @@ def load_measure() -> ModuleType:
 measure = load_measure()
 
 
+@pytest.mark.left_to_all
 def test_the_page_has_the_numbers_of_lines() -> None:
     page = (ROOT / "docs/measured.md").read_text(encoding="utf-8")
     for name in measure.names():

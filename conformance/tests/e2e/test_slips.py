@@ -29,6 +29,7 @@ def test_there_are_40_slips(measure):
 
 
 @pytest.mark.parametrize(("game", "slip"), SOME)
+@pytest.mark.sampled(4)
 def test_a_slip_is_named(measure, game, slip):
     findings = measure.blamed(game, slip)
     assert measure.named_by(game, slip, findings), findings

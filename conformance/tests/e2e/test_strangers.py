@@ -32,6 +32,7 @@ def make() -> Callable[[str, Path], None]:
 
 
 @pytest.mark.parametrize("name", sorted(path.name for path in STRANGERS.glob("*/*") if path.is_dir()))
+@pytest.mark.sampled(4)
 def test_the_kit_stands_beside_every_adapter(make: Callable[[str, Path], None], tmp_path: Path, name: str) -> None:
     make(name, tmp_path)
     (adapter,) = tmp_path.rglob("[aA]dapter.*")

@@ -168,6 +168,7 @@ def test_a_step_back_leads_to_the_position_before(said):
     assert page.partition("> board")[2].strip().startswith(line)
 
 
+@pytest.mark.left_to_all
 def test_a_program_that_answers_otherwise_when_asked_again_is_noted(said):
     words = (
         "--scenario",
@@ -189,6 +190,7 @@ def test_the_raw_lines_are_those_of_the_last_command(leadline):
 # ---- What is saved
 
 
+@pytest.mark.left_to_all
 def test_a_saved_game_is_valid_and_can_be_checked(leadline):
     wrong = reference("--mistake", "dsa.mistake.counter-clockwise")
     commands = ("1 deeper 1+2", "save own.yaml", "3 deeper 1+1", "save own.yaml own-after", "3 deeper 1+1 drop")
@@ -231,7 +233,7 @@ def test_nothing_is_lost_when_a_game_cannot_be_saved(leadline):
 @pytest.mark.parametrize(
     "fault", ["answers-in-words", "answers-with-an-error", "dies-in-a-move", "hangs-in-a-move", "reports-nasty-shapes"]
 )
-@pytest.mark.sampled(3)
+@pytest.mark.left_to_all
 def test_a_program_that_breaks_can_be_started_again(leadline, fault):
     start = f"{FAULTY / 'scenarios.yaml'}#dsa-process-three"
     words = ("--scenario", start, "--timeout", "2", *doing("next 3", "restart"))

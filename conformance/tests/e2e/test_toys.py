@@ -237,6 +237,7 @@ def test_what_a_program_cannot_load_is_not_tested(toy, said, tmp_path):
 
 @pytest.mark.parametrize("also", [(), pytest.param(("position",), marks=pytest.mark.slow)], ids=["", "no positions"])
 @pytest.mark.parametrize("toy", [toy for toy in TOYS if toy.deals], ids=lambda toy: toy.id)
+@pytest.mark.left_to_all
 def test_a_program_that_deals_for_itself_breaks_nothing(toy, also, said, tmp_path):
     words = [word for settable in (*toy.deals, *also) for word in ("--without", settable)]
     report = tmp_path / "report.json"
@@ -329,6 +330,7 @@ def test_random_play_finds_nothing_in_the_reference(toy, said):
 
 
 @pytest.mark.parametrize(("toy", "mistake"), MISTAKES_THAT_RANDOM_PLAY_FINDS)
+@pytest.mark.left_to_all
 def test_random_play_finds_a_mistake_and_shows_it_again(toy, mistake, said, leadline, tmp_path):
     """The game is reduced as far as possible: to the one move that shows it, from a position, or to the opening."""
     found = leadline("fuzz", toy.id, "--moves", "20000", "--", *toy.wrong(mistake))

@@ -22,6 +22,7 @@ def test_a_good_spec_is_validated() -> None:
 
 
 @pytest.mark.parametrize("path", ["", "rules", "rules/flight.yaml", "disputes.yaml", ".."])
+@pytest.mark.sampled(3)
 def test_a_path_inside_or_above_a_spec_stands_for_it(tmp_path: Path, path: str) -> None:
     folder = shutil.copytree(KITES, tmp_path / "kite_race")
     (folder / "rules" / "flight.yaml").open("a", encoding="utf-8").write("    colour: red\n")

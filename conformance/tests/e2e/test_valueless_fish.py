@@ -57,7 +57,7 @@ def test_the_scenarios_are_right_under_both_readings(leadline: Any, deck: Path) 
 @needs_posix
 @pytest.mark.parametrize("reading", READINGS)
 @pytest.mark.parametrize("program", ["reference", pytest.param("javascript", marks=needs_node)])
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(4)
 def test_both_engines_are_right_under_both_readings(leadline: Any, deck: Path, program: str, reading: str) -> None:
     own = ("--components", deck) if program == "reference" else ()
     done, dispute = check(leadline, deck, "--reading", f"valueless-cards={reading}", "--", *PROGRAMS[program], *own)
@@ -66,6 +66,7 @@ def test_both_engines_are_right_under_both_readings(leadline: Any, deck: Path, p
 
 
 @needs_posix
+@pytest.mark.left_to_all
 def test_a_program_that_gives_the_fish_a_value_contradicts_its_claim(leadline: Any, deck: Path) -> None:
     """It says that a fish without a Value can be neither sold nor mounted, and yet does both."""
     zero = write_deck(leadline.folder / "zero.yaml", 0)

@@ -113,6 +113,7 @@ def test_a_program_can_be_checked(installed):
 
 
 @pytest.mark.parametrize("language", ["python", "javascript", "java", "rust", "cpp", "go"])
+@pytest.mark.sampled(3)
 def test_an_adapter_can_be_begun(installed, language, tmp_path):
     done = leadline(installed, "init-adapter", language, "deep-sea-adventure", "--to", str(tmp_path))
     assert done.returncode == 0, done.stderr

@@ -38,6 +38,7 @@ def last_outcome(context: RunContext, scenario: Scenario) -> Any:
     return outcome
 
 
+@pytest.mark.left_to_all
 def test_the_last_move_states_its_chance_or_is_no_legal_choice(fuzzer: Fuzzer) -> None:
     context = fuzzer._context({})
     last = [last_outcome(context, fuzzer._random_game(context, number)) for number in range(150)]

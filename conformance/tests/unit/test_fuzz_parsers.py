@@ -219,6 +219,7 @@ def test_positions(name: str, number: int) -> None:
 
 @profiles
 @pytest.mark.parametrize("name", GAMES)
+@pytest.mark.sampled(12)
 def test_moves(name: str, number: int) -> None:
     game, (positions, moves) = game_of(name), notations(name)
 

@@ -46,6 +46,7 @@ def is_face_down(data: Any, place: tuple[Any, ...]) -> bool:
 
 
 @pytest.mark.parametrize("game_id", game_ids())
+@pytest.mark.sampled(9)
 def test_a_thing_that_is_shown_may_not_be_null(game_id: str) -> None:
     game, tried = load_game(game_id), 0
     engine = game.engine_under(game.recommended)

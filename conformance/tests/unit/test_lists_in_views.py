@@ -38,6 +38,7 @@ def with_list(data: Any, place: Place, way: Callable[[list[Any]], list[Any]]) ->
 
 
 @pytest.mark.parametrize("game_id", game_ids())
+@pytest.mark.sampled(9)
 def test_a_list_of_another_length_is_a_difference(game_id: str) -> None:
     game, tried = load_game(game_id), 0
     engine = game.engine_under(game.recommended)

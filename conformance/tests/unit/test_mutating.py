@@ -23,6 +23,7 @@ def opening(game: str) -> Any:
 
 
 @pytest.mark.parametrize("game", GAMES)
+@pytest.mark.sampled(3)
 def test_most_changes_have_the_right_shape_and_reach_every_field(game: str) -> None:
     loaded, position, chooser = load_game(game), opening(game), random.Random(1)
     mutator = Mutator(loaded.types.position, loaded.own_components)

@@ -46,6 +46,7 @@ def outcomes(root: ElementTree.Element) -> dict[str, str]:
 
 @pytest.mark.parametrize("clean", [True, False])
 @pytest.mark.parametrize("text", ["a text", "", HOSTILE, "x" * 20_000])
+@pytest.mark.sampled(3)
 def test_it_is_valid_whatever_a_subject_says(text: str, clean: bool) -> None:
     made = some_report(text, gave_up=text)
     root = read(cleaned(made) if clean else made)

@@ -58,6 +58,7 @@ def play(kind: type[Engine], scenario: Scenario) -> object:
 
 
 @pytest.mark.parametrize("mistake", BEGINNING)
+@pytest.mark.sampled(5)
 def test_dives_do_not_begin_without_end(mistake: str) -> None:
     assert len(ENDING) > 20
     assert len(BEGINNING) > 10

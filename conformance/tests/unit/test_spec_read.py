@@ -151,6 +151,7 @@ def replaced(node: Any, path: tuple[Any, ...], value: Any) -> Any:
     ["x", {}, *(pytest.param(one, marks=pytest.mark.slow) for one in ("", []))],
     ids=["word", "mapping", "empty", "list"],
 )
+@pytest.mark.sampled(16)
 def test_nothing_that_is_written_crashes_the_checks(folder: Path, file: str, value: Any) -> None:
     path = folder / file
     data = yaml.load(path.read_text(encoding="utf-8"), yaml.BaseLoader)

@@ -31,6 +31,7 @@ def plain(trace: Trace) -> list[StepResult]:
     ("id", "every"),
     [("deep-sea-adventure", 25), ("captain-sonar", 40), pytest.param("deep-regrets", 60, marks=pytest.mark.slow)],
 )
+@pytest.mark.sampled(2)
 def test_every_reading_comes_to_the_same_as_played_from_the_start(id: str, every: int) -> None:
     game, base, differing = load_game(id), recommended(id), 0
     for scenario in some(id, every):

@@ -19,6 +19,7 @@ SMALLEST = 9
 
 
 @pytest.mark.parametrize("name", [one if one in QUICK else pytest.param(one, marks=pytest.mark.slow) for one in PAGES])
+@pytest.mark.left_to_all
 def test_a_page_is_for_everybody(toys_site, visit, findings, name) -> None:
     url = (toys_site / f"{name}.html").as_uri()
     for width in (390, 1280):

@@ -16,6 +16,7 @@ HEADINGS = ("north", "east", "south", "west")
 
 
 @pytest.mark.parametrize("seed", range(40))
+@pytest.mark.sampled(25)
 def test_a_game_at_random_has_no_fault_on_the_way(sonar, seed):
     pick = random.Random(seed)
     rulings = sonar.random_readings(pick) if seed % 4 else sonar.engine.rulings

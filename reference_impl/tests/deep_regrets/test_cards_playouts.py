@@ -149,6 +149,7 @@ def next_choice(engine: Any, position: Any, pick: random.Random) -> Any:
 
 
 @pytest.mark.parametrize("seed", range(8))
+@pytest.mark.sampled(12)
 def test_a_game_with_any_cards_under_any_readings(regrets, seed):
     pick = random.Random(f"cards {seed}")
     components = Writer(pick).decks(regrets.figures)

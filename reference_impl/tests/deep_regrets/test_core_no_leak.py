@@ -129,6 +129,7 @@ def watched(engine, outcome, viewer):
 
 
 @pytest.mark.parametrize("seed", range(3))
+@pytest.mark.sampled(3)
 def test_what_is_heard_tells_nothing_that_the_view_does_not(regrets, seed):
     """The same choice in two positions that look alike is heard alike, as long as nothing is revealed in it."""
     pick, engine, compared = random.Random(seed), regrets.engine, 0

@@ -82,6 +82,7 @@ SEEDS, MOVES = st.integers(0, 2**32), st.integers(0, 45)
 
 @given(seed=SEEDS, moves=MOVES)
 @settings(deadline=None, suppress_health_check=[HealthCheck.filter_too_much], max_examples=400)
+@pytest.mark.left_to_all
 def test_views_and_what_may_be_chosen_tell_nothing(seed: int, moves: int) -> None:
     one, other, viewer = pair(seed, moves)
     assert UNDER.view(one, (viewer,)) == UNDER.view(other, (viewer,))

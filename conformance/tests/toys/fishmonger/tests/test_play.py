@@ -25,6 +25,7 @@ def shuffled(seats: int, rng: random.Random) -> Setup:
 
 @pytest.mark.parametrize(("reshuffle", "name_yourself"), READINGS)
 @pytest.mark.parametrize("seats", [2, 3])
+@pytest.mark.sampled(2)
 def test_games_end_without_a_fault(seats: int, reshuffle: str, name_yourself: str) -> None:
     under = engine(reshuffle=reshuffle, name_yourself=name_yourself)
     told: set[str] = set()
@@ -102,6 +103,7 @@ def masked(known: Position, told: Position) -> Position:
 
 
 @pytest.mark.parametrize("reshuffle", ["when-needed", "at-once"])
+@pytest.mark.sampled(2)
 def test_decks_told_card_by_card_give_the_same_positions(reshuffle: str) -> None:
     knowing, follower = engine(Knowing, reshuffle=reshuffle), engine(Knowing, reshuffle=reshuffle)
     for seed in range(60):
