@@ -265,5 +265,5 @@ CLAIMS = {
 }
 CAN = ["many-games", "deal", "starter", "dice", "events"]
 if __name__ == "__main__":
-    deep_sea.serve("limpet chat bot", new_game, report, play, CAN, load, view=view, sample=sample,
+    deep_sea.serve("winkle chat bot", new_game, report, play, CAN, load, view=view, sample=sample,
                    copy=Session.copy, more={"claims": {"readings": CLAIMS}, "offers": {"seats": [2, 3, 4, 5, 6]}})

@@ -73,7 +73,10 @@ export function kinds(methods, forms = {}) {
   return Object.fromEntries(made);
 }
 
-/** Return functions from a choice to an action, as `actions` does, with the same additions as `kinds`. */
+/**
+ * Return functions from a choice to an action, as `actions` does, with the same additions as `kinds`. If your reducer
+ * checks the role itself, use `actions` instead, so that its refusal is heard.
+ */
 export function commands(types, forms = {}, make = undefined) {
   const made = Object.entries(actions(types, own(forms), make)).map(([kind, write]) => {
     return [kind, (choice, chance) => (checkRole(choice), write(withSeat(choice), chance))];
