@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 
 from leadline.games.deep_sea_adventure.mistakes.direction import is_free_to_choose, with_back
 from leadline.games.deep_sea_adventure.mistakes.swim_landing import OtherwiseCounted
 from leadline_engines.deep_sea_adventure import Engine
-from leadline_engines.deep_sea_adventure.move import Choice, Drop, Roll
+from leadline_engines.deep_sea_adventure.move import Choice, Drop, Roll, Rounds
 from leadline_engines.deep_sea_adventure.next_dive import EndOfDive
 from leadline_engines.deep_sea_adventure.position import BLANK, Chip, Facing, Position, Space, plain, stack
 from leadline_engines.deep_sea_adventure.swim import Heading
@@ -291,3 +291,24 @@ def _numbered_chips(engine: DropRestoresTheFirstTreasure, at: int) -> dict[int, 
     hidden = [Chip(level, None) for level in sorted(set(level_of.values()))]
     each = [chip for chip in (*known, *hidden) for _ in range(engine.copies)]
     return dict(enumerate(each, at * len(each)))
+
+
+# ---- Who starts the next dive
+
+
+class EarlierHomecomingStarts(Remembering):
+    first_bit = 48
+
+    def starter_of_next_dive(self, table: Table, left_out: Sequence[int], rounds: Rounds) -> tuple[int, Rules]:
+        earlier = [seat for seat in table.seats if self.recalls(table, seat)]
+        if earlier and len(left_out) == len(table.divers):
+            return earlier[0], ("dsa.clean-up.starter",)
+        return super().starter_of_next_dive(table, left_out, rounds)
+
+    def reset(self, table: Table) -> None:
+        """Put the divers back, but remember which of them came home last in this dive or, if none did, before."""
+        earlier = [seat for seat in table.seats if self.recalls(table, seat)]
+        last = earlier if table.last_home is None else [table.last_home]
+        super().reset(table)
+        for seat in last:
+            self.remember(table, seat)
