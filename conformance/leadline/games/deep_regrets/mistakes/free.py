@@ -10,7 +10,7 @@ from leadline.games.deep_regrets.mistakes.common import joined
 from leadline_engines.deep_regrets import Engine
 from leadline_engines.deep_regrets.facts import GearCard
 from leadline_engines.deep_regrets.free_actions import Point
-from leadline_engines.deep_regrets.move import Choice, Eat, Move, PutBack, Sinker
+from leadline_engines.deep_regrets.move import Choice, Eat, Move, PutBack, Sinker, Worms
 from leadline_engines.deep_regrets.position import Die, Frame, Position
 from leadline_engines.deep_regrets.refusals import FREE
 from leadline_engines.deep_regrets.table import Table, without
@@ -274,6 +274,21 @@ class WormsTurnTheFishUp(Engine):
         super().put_back(table, choice)
         if choice.on == "top" and not table.shoal(shoal).cards[0].up:
             self.turn_up(table, shoal, "regrets.free.worms-return")
+
+
+class WormsTurnTheFishUpAtOnce(Engine):
+    def use_worms(self, table: Table, choice: Worms) -> None:
+        super().use_worms(table, choice)
+        if not table.shoal(choice.shoal).cards[0].up:
+            self.turn_up(table, choice.shoal, "regrets.free.worms")
+
+    def put_back(self, table: Table, choice: PutBack) -> None:
+        """Put the fish back; it is turned face-down if it goes to the bottom."""
+        shoal = table.position.frames[-1].shoal
+        first, *others = table.shoal(shoal).cards
+        if choice.on == "bottom":
+            self.lay_shoal(table, shoal, (replace(first, up=False), *others))
+        super().put_back(table, choice)
 
 
 class WormsStayFaceUp(Engine):

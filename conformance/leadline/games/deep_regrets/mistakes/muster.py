@@ -130,6 +130,35 @@ class FirstDicePlacedWithoutAsking(Engine):
         return position.frames[-1].step != "muster" and super().is_placing_open(position)
 
 
+class BestOfAllDiceStayFresh(Engine):
+    """An engine in which a Muster leaves only the highest of all dice Fresh if they do not all fit."""
+
+    starts_afresh = True
+
+    def is_placing_open(self, position: Position) -> bool:
+        return position.frames[-1].step != "muster" and super().is_placing_open(position)
+
+    def begin_placing(self, table: Table, seat: int) -> None:
+        """Place the dice, even if none was rolled and there are only too many kept ones."""
+        angler = table.angler(seat)
+        if not angler.rolled and len(angler.fresh) > self.max_dice(table.position, seat):
+            self.place_mustered(table, seat, ())
+        else:
+            super().begin_placing(table, seat)
+
+    def place_mustered(self, table: Table, seat: int, chosen: tuple[Die, ...]) -> None:
+        angler, most = table.angler(seat), self.max_dice(table.position, seat)
+        dice = (*angler.fresh, *angler.rolled)
+        if len(dice) <= most:
+            super().place_mustered(table, seat, chosen)
+            return
+        kept = 0 if self.cuts_kept() else min(len(angler.fresh), most)
+        room = self.room_to_muster(table.position, seat)
+        table.change_angler(seat, fresh=(), rolled=dice)
+        self.place(table, seat, best_first(dice)[: kept + room], "regrets.muster.placed", "regrets.muster.kept-stay")
+        self.mustered(table)
+
+
 class EveryRolledDieBecomesFresh(Engine):
     def is_placing_open(self, position: Position) -> bool:
         return position.frames[-1].step != "muster" and super().is_placing_open(position)

@@ -60,6 +60,13 @@ class OnePointForThreeFishbucks(Engine):
         return bucks // 3
 
 
+class FishbucksAreRoundedToEven(Engine):
+    """An engine that rounds half a point to the nearest even number of points, as ``round`` does in Python."""
+
+    def bucks_points(self, bucks: int) -> int:
+        return round(bucks / self.components.bucks_a_point)
+
+
 class BestFishCountsInTheBestSlot(Engine):
     def mounted_points(self, position: Position, seat: int, slot: int) -> int:
         mounts = position.angler(seat).mounts

@@ -69,6 +69,13 @@ class AnyFirstDay(Engine):
         """Accept any day."""
 
 
+class OtherFirstDayBecomesMonday(Engine):
+    def begin(self, setup: Setup, telling: Telling) -> Table:
+        monday: Any = self.components.days[0]
+        is_another = setup.start in self.components.days and setup.start != self.components.short_game
+        return super().begin(replace(setup, start=monday) if is_another else setup, telling)
+
+
 # ---- Shoals and decks
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from leadline_engines.deep_regrets import Engine
 from leadline_engines.deep_regrets.move import Choice, Eat, Pass, PickShoal, UseGear, UseSupply
-from leadline_engines.deep_regrets.position import Frame, Position
+from leadline_engines.deep_regrets.position import Frame, Lying, Position
 from leadline_engines.deep_regrets.table import Table
 from leadline_engines.deep_regrets.vocabulary import Area, Effect
 from leadline_engines.surface import RefusalError
@@ -73,6 +73,43 @@ class FreeActionDoesNotEndTheGame(Engine):
             self.begin_end(table, "regrets.end.sea-empty")
         else:
             super().action_over(table)
+
+
+# ---- The catch
+
+
+class FishIsNowhereDuringItsCatchText(Engine):
+    """An engine that takes a fish off its shoal before its Catch text, and puts it in the hand after the text."""
+
+    def begin_catch_text(self, table: Table, frame: Frame) -> None:
+        super().begin_catch_text(table, frame)
+        text = table.position.frames[-1]
+        if text.kind == "effects" and text.shoal:
+            self.lay_shoal(table, frame.shoal, table.shoal(frame.shoal).cards[1:])
+            table.change_frame(shoal="")
+
+    def take_fish(self, table: Table, frame: Frame) -> None:
+        if frame.card and not is_on_top(table.position, frame):
+            fish = Lying(frame.card, True, self.seats(table.position))
+            self.lay_shoal(table, frame.shoal, (fish, *table.shoal(frame.shoal).cards))
+        super().take_fish(table, frame)
+
+    def follow(self, frame: Frame, shoal: str, to: str, sunk: bool) -> Frame:
+        """Return a frame unchanged if its fish is nowhere, as any fish that leaves the shoal is another one."""
+        is_nowhere = frame.kind == "fishing" and frame.step == "hand"
+        return frame if is_nowhere else super().follow(frame, shoal, to, sunk)
+
+
+def is_on_top(position: Position, frame: Frame) -> bool:
+    """Return whether the fish of a cast is face-up on top of its shoal."""
+    cards = position.shoal(frame.shoal).cards
+    return bool(cards) and cards[0].up and cards[0].card == frame.card
+
+
+class CastIsOverWithThePayment(Engine):
+    def begin_catch(self, table: Table) -> None:
+        super().begin_catch(table)
+        table.change(attempt=())
 
 
 # ---- The Omen Die
