@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 from leadline_engines.captain_sonar.activation import Activating
+from leadline_engines.captain_sonar.components import Board
 from leadline_engines.captain_sonar.events import Exploded, MineLost
 from leadline_engines.captain_sonar.position import SIDES, Position, Seat, Side, seat_of, side_of
 from leadline_engines.captain_sonar.step import Rules
@@ -126,7 +127,14 @@ class Exploding(Activating):
         submarine = self.known(position, side, "at")
         if submarine == at:
             return self.damage_at(0)
-        return self.damage_at(1 if submarine in self.board(position).around[at] else 2)
+        return self.damage_at(1 if self.is_next_to(self.board(position), at, submarine) else 2)
+
+    def is_next_to(self, board: Board, at: str, space: str) -> bool:
+        """Return whether a space is one of the eight around an explosion.
+
+        Rules: sonar.explosion.indirect, sonar.explosion.clear
+        """
+        return space in board.around[at]
 
     def damage_at(self, distance: int) -> int:
         """Return the damage of an explosion on its own space (0), on the eight spaces around it (1), and farther away.

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from leadline.games.captain_sonar.mistakes.activate import as_after_order
 from leadline_engines.captain_sonar import Engine
-from leadline_engines.captain_sonar.move import Order, Silence
-from leadline_engines.captain_sonar.position import Crew, Position, Side, side_of
+from leadline_engines.captain_sonar.move import Dive, Order, Silence
+from leadline_engines.captain_sonar.position import Crew, Latest, Position, Side, side_of
 from leadline_engines.captain_sonar.step import Rules
 from leadline_engines.captain_sonar.work import Work
 from leadline_engines.surface import Refusal
@@ -51,3 +51,17 @@ class NoSystemInTheTurnAfterSurfacing(Engine):
         super().pass_turn(work, side, rules)
         if has_ordered and work.crew(side).last == "surfacing":
             work.change(side, last="order")
+
+
+class OrderBeforeSurfacingCounts(Engine):
+    def last_after_surfacing(self, position: Position, side: Side) -> Latest:
+        """Return the last event, and remember an order while the crew is up."""
+        is_kept = position.is_real_time and position.crew(side).last == "order"
+        return "order" if is_kept else super().last_after_surfacing(position, side)
+
+    def do_dive(self, work: Work, choice: Dive) -> None:
+        side = side_of(choice.seat)
+        before = work.crew(side).last
+        super().do_dive(work, choice)
+        if before == "order":
+            work.change(side, last=before)

@@ -22,12 +22,22 @@ def ask_own_crew(work: Work, side: Side) -> None:
         work.play_on(question=replace(work.position.question, side=side))
 
 
+def on_the_real_time_map(position: Position) -> Position:
+    """Return the position as if it were one of real time, which has a larger map."""
+    return replace(position, mode="real-time")
+
+
 # ---- The drone
 
 
 class DroneAnySector(Engine):
     def why_not_drone(self, position: Position, choice: Drone) -> Refusal | None:
         return super().why_not_drone(position, choice) if choice.sector is None else None
+
+
+class DroneNineSectors(Engine):
+    def why_not_drone(self, position: Position, choice: Drone) -> Refusal | None:
+        return super().why_not_drone(on_the_real_time_map(position), choice)
 
 
 class DroneFourSectors(Engine):
@@ -188,6 +198,11 @@ class SonarLastRowRefused(Engine):
 class SonarAnySector(Engine):
     def is_on_map(self, position: Position, kind: str, value: int | str) -> bool:
         return kind == "sector" or super().is_on_map(position, kind, value)
+
+
+class SonarValuesOfTheRealTimeMap(Engine):
+    def is_on_map(self, position: Position, kind: str, value: int | str) -> bool:
+        return super().is_on_map(on_the_real_time_map(position), kind, value)
 
 
 class SonarNoIslandNamed(Engine):

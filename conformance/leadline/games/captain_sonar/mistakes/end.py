@@ -119,6 +119,11 @@ class DrawWonByRed(Engine):
         return ("red",)
 
 
+class DrawWonByBlue(Engine):
+    def winners_of_both(self, position: Position) -> tuple[Side, ...]:
+        return ("blue",)
+
+
 class DrawWonByTheOther(Engine):
     def winners_of_both(self, position: Position) -> tuple[Side, ...]:
         return (other(position.shooter),) if position.shooter else super().winners_of_both(position)

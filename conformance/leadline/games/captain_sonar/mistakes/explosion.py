@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Literal
 
+from leadline.games.captain_sonar.mistakes.common import numbers_touch
 from leadline_engines.captain_sonar import Engine
+from leadline_engines.captain_sonar.components import Board
 from leadline_engines.captain_sonar.events import Exploded, MineLost
 from leadline_engines.captain_sonar.explosions import Mine
 from leadline_engines.captain_sonar.move import Drop
@@ -96,6 +98,11 @@ class IndirectHitsToTheNorthWestOnly(Engine):
         (column, row), (to_column, to_row) = spaces[self.known(position, side, "at")], spaces[at]
         is_scanned = column <= to_column and row <= to_row
         return super().damage_to(position, side, what, at, firing) if is_scanned else 0
+
+
+class IndirectHitsAcrossTheEdges(Engine):
+    def is_next_to(self, board: Board, at: str, space: str) -> bool:
+        return super().is_next_to(board, at, space) or numbers_touch(board, at, space)
 
 
 # ---- To whom

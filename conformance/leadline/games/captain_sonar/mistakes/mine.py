@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from leadline.games.captain_sonar.mistakes.common import numbers_touch
 from leadline_engines.captain_sonar import Engine
 from leadline_engines.captain_sonar.events import Dropped
 from leadline_engines.captain_sonar.explosions import Mine
@@ -53,6 +54,12 @@ class DropTwoSpacesAway(Engine):
         return super().is_beside(position, side, at) or (
             at != own and any(at in around[space] for space in around[own])
         )
+
+
+class DropAcrossTheEdges(Engine):
+    def is_beside(self, position: Position, side: Side, at: str) -> bool:
+        own = self.known(position, side, "at")
+        return super().is_beside(position, side, at) or numbers_touch(self.board(position), own, at)
 
 
 # ---- How many

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from leadline.games.captain_sonar.mistakes.common import number_of, space_of
 from leadline_engines.captain_sonar import Engine
 from leadline_engines.captain_sonar.events import Moved
 from leadline_engines.captain_sonar.explosions import Mine
@@ -76,6 +77,14 @@ class WrapsAround(Engine):
             while before is not None:
                 space, before = before, super().next_space(position, before, back[heading])
         return space
+
+
+class CourseRunsIntoTheNextRow(Engine):
+    def next_space(self, position: Position, at: str, heading: Heading) -> str | None:
+        board, space = self.board(position), super().next_space(position, at, heading)
+        if space is not None or heading not in ("east", "west"):
+            return space
+        return space_of(board, number_of(board, at) + (1 if heading == "east" else -1))
 
 
 class StaysAtTheEdge(Engine):

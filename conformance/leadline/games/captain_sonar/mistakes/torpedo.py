@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
+from leadline.games.captain_sonar.mistakes.common import number_of, space_of
 from leadline_engines.captain_sonar import Engine
 from leadline_engines.captain_sonar.components import Board
 from leadline_engines.captain_sonar.events import Launched
@@ -21,6 +22,13 @@ def reached(ways: Mapping[str, Collection[str]], at: str, steps: int, closed: Co
         edge = {to for space in edge if space == at or space not in closed for to in ways[space]} - spaces
         spaces = spaces | edge
     return spaces
+
+
+def beside_by_number(board: Board, space: str) -> list[str]:
+    """Return the spaces beside a space, with the ends of two rows beside each other."""
+    number, width = number_of(board, space), len(board.columns)
+    numbers = (number - width, number - 1, number + 1, number + width)
+    return [beside for beside in (space_of(board, each) for each in numbers) if beside is not None]
 
 
 def why_stopped(engine: Engine, position: Position, choice: Torpedo, closed: Collection[str]) -> Refusal | None:
@@ -93,6 +101,25 @@ class TorpedoRangeIsASquare(TorpedoGoesDiagonally):
 
     def may_reach(self, board: Board, at: str, to: str) -> bool:
         return True
+
+
+class TorpedoRunsIntoTheNextRow(Engine):
+    def steps_apart(self, board: Board, at: str, to: str) -> int:
+        width, ahead = len(board.columns), number_of(board, to) - number_of(board, at)
+        down = range(-len(board.rows), len(board.rows) + 1)
+        return min(super().steps_apart(board, at, to), *(abs(rows) + abs(ahead - rows * width) for rows in down))
+
+    def is_path(self, board: Board, at: str, to: str, path: tuple[str, ...]) -> bool:
+        steps = zip((at, *path), path, strict=False)
+        is_followed = path[-1] == to and all(after in beside_by_number(board, before) for before, after in steps)
+        return is_followed or super().is_path(board, at, to, path)
+
+    def reached(self, board: Board, at: str, steps: int) -> Collection[str]:
+        spaces = edge = {at}
+        for _ in range(steps):
+            edge = {to for space in edge for to in beside_by_number(board, space)} - board.islands - spaces
+            spaces = spaces | edge
+        return {*super().reached(board, at, steps), *spaces}
 
 
 class TorpedoGoesStraightOnly(Engine):
