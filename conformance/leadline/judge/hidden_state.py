@@ -7,6 +7,7 @@ makes them right is added; from then on all games are followed with it and witho
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import pairwise
 
 from leadline.judge.diagnosis import PLAIN, Deviation, Diagnosis
@@ -27,23 +28,63 @@ def with_lasting_deviation(
 ) -> tuple[Diagnosis, Basis]:
     """Add the deviation that explains most of the remaining wrong answers by something not reported earlier.
 
-    ``barred`` deviations are not added. Return the new diagnosis, and the basis that holds the deviation as a lasting
-    one; both unchanged if none helps.
+    If none does, exchange a deviation that also makes right answers wrong. ``barred`` deviations are not added. Return
+    the new diagnosis, and the basis that holds the new deviation as a lasting one; both unchanged if none helps.
     """
-    basis, catalogue = objective.evaluator.basis, objective.catalogue
-    hopes = Hopes(objective, diagnosis)
-    for observation in _of_frequent_kinds(objective.unlike(diagnosis, objective.wrong(diagnosis))):
-        hopes.look_at(observation)
+    best, basis = _best_of(objective, diagnosis, _added(objective, diagnosis, barred))
+    if best == diagnosis:
+        best, basis = _best_of(objective, diagnosis, _exchanged(objective, diagnosis, barred))
+    return best, basis
+
+
+def _best_of(
+    objective: Objective, diagnosis: Diagnosis, candidates: Iterable[tuple[Deviation, Diagnosis]]
+) -> tuple[Diagnosis, Basis]:
+    """Return the best candidate, and the basis that holds its new deviation as a lasting one."""
+    basis = objective.evaluator.basis
     best, most, best_basis = diagnosis, EPSILON, basis
-    for deviation in [each for each in hopes.ranked() if each not in barred][: LIMITS.improved]:
-        candidate = catalogue.with_item(diagnosis, deviation)
-        lasting = basis.lasting | {deviation, *catalogue.of_group(deviation)}
+    for deviation, candidate in candidates:
+        lasting = basis.lasting | {deviation, *objective.catalogue.of_group(deviation)}
         candidate_basis = Basis(basis.diagnosis, lasting)
         there = objective.with_evaluator(objective.evaluator.with_basis(candidate_basis))
         worth = there.worth(diagnosis, candidate, most)
         if worth > most:
             best, most, best_basis = candidate, worth, candidate_basis
     return best, best_basis
+
+
+def _added(objective: Objective, diagnosis: Diagnosis, barred: Diagnosis) -> Iterator[tuple[Deviation, Diagnosis]]:
+    """Yield the lasting deviations that may explain what is wrong, each with the diagnosis that it is added to."""
+    yield from _candidates(objective, diagnosis, objective.wrong(diagnosis), barred)
+
+
+def _exchanged(objective: Objective, diagnosis: Diagnosis, barred: Diagnosis) -> Iterator[tuple[Deviation, Diagnosis]]:
+    """Yield the lasting deviations that may explain what a doubtful deviation explains, each in place of that one.
+
+    A deviation is doubtful if it makes answers wrong that are right without it. It may stand in for a lasting one that
+    has the same effect, but only after certain earlier answers.
+    """
+    for item in objective.catalogue.in_order(diagnosis):
+        if _is_doubtful(objective, diagnosis, item):
+            yield from _candidates(objective, diagnosis - {item}, objective.all_fixed(diagnosis, item), {*barred, item})
+
+
+def _is_doubtful(objective: Objective, diagnosis: Diagnosis, item: Deviation) -> bool:
+    """Return whether a deviation of a diagnosis makes answers wrong that are right without it."""
+    without, mismatches = diagnosis - {item}, objective.evaluator.mismatches
+    affected = objective.evaluator.affected(objective.observations, diagnosis, without)
+    return any(mismatches(each, diagnosis) and not mismatches(each, without) for each in affected)
+
+
+def _candidates(
+    objective: Objective, diagnosis: Diagnosis, wrong: Sequence[Observation], barred: Collection[Deviation]
+) -> Iterator[tuple[Deviation, Diagnosis]]:
+    """Yield the deviations that best explain wrong answers by something not reported earlier, added to a diagnosis."""
+    hopes = Hopes(objective, diagnosis)
+    for observation in _of_frequent_kinds(objective.unlike(diagnosis, wrong)):
+        hopes.look_at(observation)
+    for deviation in [each for each in hopes.ranked() if each not in barred][: LIMITS.improved]:
+        yield deviation, objective.catalogue.with_item(diagnosis, deviation)
 
 
 def _of_frequent_kinds(unlike: Sample) -> list[Observation]:
