@@ -19,7 +19,7 @@ from leadline.results.causes import Failure
 
 MOST_SUSPECTS = 3
 """The most rules that are suspected for one group; naming more would not help."""
-MOST_GROUPS = 12
+MOST_GROUPS = 8
 """The most groups that are formed of unexplained answers; the last group takes all that are left."""
 RIGHT_ELSEWHERE = 0.1
 """The weight of a right answer of another kind, relative to one of the same kind."""

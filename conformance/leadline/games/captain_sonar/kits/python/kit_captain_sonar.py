@@ -108,8 +108,8 @@ def commands(
 ) -> dict[str, Callable[..., Any]]:
     """Return functions that turn a choice into an action, as `kit_forms.actions` does, with the parts of `kinds`.
 
-    If the role of the seat may not make the choice, the answer is *not offered*. If your reducer checks the role itself,
-    use `kit_forms.actions` instead, so that its refusal is heard.
+    If the role of the seat may not make the choice, the answer is *not offered*. If your reducer checks the role
+    itself, use `kit_forms.actions` instead, so that its refusal is heard.
     """
 
     def commanding(kind: str, write: Callable[..., Any]) -> Callable[..., Any]:
