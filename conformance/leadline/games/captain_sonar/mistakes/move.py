@@ -80,6 +80,8 @@ class WrapsAround(Engine):
 
 
 class CourseRunsIntoTheNextRow(Engine):
+    starts_afresh = True  # Mistakes with the directions of the compass decide which way the course runs.
+
     def next_space(self, position: Position, at: str, heading: Heading) -> str | None:
         board, space = self.board(position), super().next_space(position, at, heading)
         if space is not None or heading not in ("east", "west"):
