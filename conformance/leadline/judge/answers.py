@@ -143,6 +143,8 @@ def continues_wrongly(answer: JudgedAnswer, expected: Expected) -> bool:
     program that asks which dice to keep although there is no room for any breaks a rule about dice, not the rule by
     which the next player musters.
     """
+    if len(answer.moves) < 2:
+        return False
     position = answer.before
     for number, move in enumerate(answer.moves):
         result = play_reported(expected.engine, position, move)

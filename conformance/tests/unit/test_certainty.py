@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 
 from leadline.games import spec_of
-from leadline.judge.answers import LEGALITY, JudgedAnswer, OwnChoice, wrong_lists
+from leadline.judge.answers import LEGALITY, JudgedAnswer, OwnChoice, continues_wrongly, wrong_lists
 from leadline.judge.certainty import certain_rule
 from leadline.judge.diagnosis import Deviation
 from leadline.judge.provenance import forbidden_choice_rule
 from leadline.judge.reference import Expected
 from leadline.recording.model import Answer
 from leadline.schema.values import FieldDifference
-from leadline_engines.surface import Outcome, Refusal
+from leadline_engines.surface import Decision, Outcome, Refusal
 
 RULE = "dsa.search.one-action"
 REFUSED = SimpleNamespace(refused=False, engine=None, position="unchanged", result=None)
@@ -80,7 +80,7 @@ def test_what_only_a_deviation_forbids_breaks_no_rule_for_certain(refusing: set[
         catalogue=SimpleNamespace(touching=lambda _: (), in_order=sorted),
     )
     observation: Any = SimpleNamespace(asked=())
-    answer: Any = SimpleNamespace(own_choice=None, playing=None, told_before=None)
+    answer: Any = SimpleNamespace(own_choice=None, playing=None, told_before=None, moves=())
     assert certain_rule(evaluator, observation, diagnosis, answer, expected(diagnosis, None), []) == certain
 
 
@@ -134,3 +134,24 @@ def accepted(open_before: list[dict[str, Any]]) -> str:
     observation: Any = SimpleNamespace(asked=())
     differences = [FieldDifference(LEGALITY, "refused", "played")]
     return certain_rule(evaluator, observation, frozenset(), answer, refused, differences)
+
+
+@pytest.mark.parametrize(
+    ("kinds", "is_wrong"), [(["cast"], False), (["cast", "keep"], True), (["cast", "cast"], False)]
+)
+def test_a_later_move_whose_decision_is_not_open_is_no_breach_of_the_rule_that_refuses_it(
+    kinds: list[str], is_wrong: bool
+) -> None:
+    """The engine offers a cast, then a cast, and plays only the first one."""
+
+    class Table:
+        def to_act(self, position: int) -> tuple[Decision, ...]:
+            return (Decision((1,), "cast"),)
+
+        def play(self, position: int, move: Any, telling: str = "nothing") -> Outcome | Refusal:
+            return Outcome(position + 1) if position == 0 and move.choice.kind == "cast" else Refusal(RULE, "no")
+
+    turn: Any = SimpleNamespace(part="main")
+    answer: Any = JudgedAnswer(turn, Answer("position"), before=0, playing=lambda *_: None)
+    answer.moves = [SimpleNamespace(choice=SimpleNamespace(seat=1, kind=kind)) for kind in kinds]
+    assert continues_wrongly(answer, Expected(Refusal(RULE, "no"), Table())) == is_wrong  # type: ignore[arg-type]

@@ -46,6 +46,7 @@ def test_a_change_that_is_barred_and_proposed_again_ends_the_rounds(monkeypatch:
     monkeypatch.setattr(fitting, "Objective", lambda *_: objective)
     monkeypatch.setattr(fitting, "Search", StubSearch)
     monkeypatch.setattr(fitting, "needed", lambda objective, diagnosis: diagnosis)
+    monkeypatch.setattr(fitting, "with_single_answers", lambda objective, barred, diagnosis: diagnosis)
     monkeypatch.setattr(fitting, "evidence_of", lambda games: ["an answer"])
     monkeypatch.setattr(fitting, "_improve", improve)
     monkeypatch.setattr(fitting.Fitter, "_follow", lambda *_: (evaluator, []))

@@ -34,7 +34,7 @@ def objective_of(answers: Mapping[str, Iterable[Diagnosis]]) -> Any:
     """Return an objective with answers, each with the diagnoses under which it is right."""
     right = {name: {*diagnoses} for name, diagnoses in answers.items()}
     objective: Any = object.__new__(Objective)
-    objective.observations = list(right)
+    objective.observations = objective._examined = list(right)
     objective.evaluator = SimpleNamespace(
         affected=lambda observations, old, new: list(observations),
         mismatches=lambda name, diagnosis: RIGHT if diagnosis in right[name] else WRONG,
