@@ -1,7 +1,7 @@
 """The last resort for answers that are still wrong: mistakes that each explain a single answer.
 
-One answer is too little for a name, so such a mistake is only possible. In nine programs written independently, each of
-the seven mistakes that were found in this way is one that the program really makes.
+One answer is too little for a name, so such a mistake is only possible. In five programs written independently, each of
+the six mistakes that were found in this way is one that the program really makes.
 """
 
 from __future__ import annotations
