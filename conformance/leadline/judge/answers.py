@@ -139,9 +139,9 @@ def is_own_choice(answer: JudgedAnswer, expected: Expected, asked: Outcome | Ref
 def continues_wrongly(answer: JudgedAnswer, expected: Expected) -> bool:
     """Return whether a later move of a sequence makes a decision that is not open after the moves before it.
 
-    It is refused by the rule of the decision that is open instead, and that rule is not the one that is broken. A
-    program that asks which dice to keep although there is no room for any breaks a rule about dice, not the rule by
-    which the next player musters.
+    The reference refuses such a move under the rule of the decision that is open, which need not be the broken rule. A
+    program that asks which dice to keep although there is no room for any breaks a rule about dice, not the rule that
+    the next player musters.
     """
     if len(answer.moves) < 2:
         return False

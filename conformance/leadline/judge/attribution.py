@@ -125,8 +125,8 @@ class Named:
     def broken_rules(self, catalogue: FaultCatalogue) -> Sequence[str]:
         """Return the rules that are broken: those of a mistake, but none for one that is only similar.
 
-        If it may be any of several deviations, only the rules that all of them break are broken. If they have none in
-        common, those of the likeliest are, unless a single answer speaks for it.
+        If several deviations explain the same answers, only the rules that all of them break count as broken. If no
+        rule is common to all, the rules of the likeliest deviation count, unless only a single answer supports it.
         """
         if not (self.is_named and self.deviation.mistake):
             return ()

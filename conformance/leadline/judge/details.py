@@ -96,7 +96,7 @@ def _legality(reference: Reference, answer: JudgedAnswer, expected: Expected) ->
     if not is_illegal:
         shape = shape_of(reference.game.types.choice)
         kinds = [str(kind) for move in answer.moves[-1:] for kind in kinds_of(shape, move.choice)]
-        yield f"{IMPOSSIBLE}{', '.join(dict.fromkeys(kinds)) or 'it'}"
+        yield f"{IMPOSSIBLE}{', '.join(dict.fromkeys(kinds)) or 'the opening'}"
 
 
 def _lists(reference: Reference, answer: JudgedAnswer, expected: Expected) -> Iterator[str]:

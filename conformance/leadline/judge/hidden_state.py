@@ -28,8 +28,9 @@ def with_lasting_deviation(
 ) -> tuple[Diagnosis, Basis]:
     """Add the deviation that explains most of the remaining wrong answers by something not reported earlier.
 
-    If none does, exchange a deviation that also makes right answers wrong. ``barred`` deviations are not added. Return
-    the new diagnosis, and the basis that holds the new deviation as a lasting one; both unchanged if none helps.
+    If there is none, replace a deviation that makes some right answers wrong with a lasting one. ``barred`` deviations
+    are not added. Return the new diagnosis, and the basis that holds the new deviation as a lasting one; both unchanged
+    if none helps.
     """
     best, basis = _best_of(objective, diagnosis, _added(objective, diagnosis, barred))
     if best == diagnosis:
@@ -59,10 +60,10 @@ def _added(objective: Objective, diagnosis: Diagnosis, barred: Diagnosis) -> Ite
 
 
 def _exchanged(objective: Objective, diagnosis: Diagnosis, barred: Diagnosis) -> Iterator[tuple[Deviation, Diagnosis]]:
-    """Yield the lasting deviations that may explain what a doubtful deviation explains, each in place of that one.
+    """Yield lasting deviations that may replace a doubtful one, each with the resulting diagnosis.
 
-    A deviation is doubtful if it makes answers wrong that are right without it. It may stand in for a lasting one that
-    has the same effect, but only after certain earlier answers.
+    A deviation is doubtful if some answers are right without it and wrong with it. It may stand in for a lasting one
+    that has the same effect, but only after certain earlier answers.
     """
     for item in objective.catalogue.in_order(diagnosis):
         if _is_doubtful(objective, diagnosis, item):
@@ -70,7 +71,7 @@ def _exchanged(objective: Objective, diagnosis: Diagnosis, barred: Diagnosis) ->
 
 
 def _is_doubtful(objective: Objective, diagnosis: Diagnosis, item: Deviation) -> bool:
-    """Return whether a deviation of a diagnosis makes answers wrong that are right without it."""
+    """Return whether some answers are right without a deviation of a diagnosis and wrong with it."""
     without, mismatches = diagnosis - {item}, objective.evaluator.mismatches
     affected = objective.evaluator.affected(objective.observations, diagnosis, without)
     return any(mismatches(each, diagnosis) and not mismatches(each, without) for each in affected)

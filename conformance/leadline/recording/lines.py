@@ -375,7 +375,7 @@ def _kind(text: bytes) -> str | None:
     """Return the kind of a line, or None for a text that is not a line of a recording."""
     begins = _BEGINS.match(text)
     if begins is not None and (kind := begins[1].decode()) in _KINDS and kind != "header":
-        return kind  # Most lines are long, so it saves much time to read them only once.
+        return kind  # Most lines are long, so parsing each only once saves a lot of time.
     try:
         entry = json.loads(text)
     except (ValueError, RecursionError):

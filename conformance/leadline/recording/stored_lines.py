@@ -1,4 +1,4 @@
-"""The lines of a log that may be compressed, written one by one and read back without holding the whole file.
+"""The lines of a log, here a recording, that may be compressed, written and read back one by one.
 
 In a compressed log every line is a gzip member of its own. So a line that was not written completely does no harm to
 the others, lines can be added later, and the tools for gzip read the file.
@@ -25,9 +25,9 @@ LONGEST_LINE = 256 * files.MIB
 """The greatest length of a line, uncompressed."""
 _MAGIC = b"\x1f\x8b"
 _GZIP = 31
-"""The argument by which the library understands that the data has a gzip header."""
+"""The `wbits` argument that makes zlib expect a gzip header."""
 _PIECE = 16 * 1024
-"""The number of bytes that are decompressed at a time; they become at most a thousand times as many."""
+"""The number of bytes that are decompressed at a time; they can expand to about a thousand times as many."""
 
 
 @dataclass(frozen=True, slots=True)

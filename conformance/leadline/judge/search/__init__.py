@@ -8,7 +8,7 @@ games again under each new diagnosis:
 2. `Search.further`, in `slow_ways`: one step in a slow way, tried only if the quick rounds find nothing.
 3. `preferred`, in `rivals`: other deviations in place of those that they outdo.
 4. `needed`, in `rivals`: at the very end, without the deviations that make no answer right.
-5. `with_single_answers`, in `single_answers`: mistakes that are only possible, because one answer speaks for each.
+5. `with_single_answers`, in `single_answers`: mistakes that are only possible, because a single answer supports each.
 
 All steps use `objective`, which says what a diagnosis is worth; `evidence`, samples that represent all wrong answers;
 and `ranking`, which finds the most promising deviation or pair by such a sample. `limits` says how far they go.

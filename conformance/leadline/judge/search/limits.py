@@ -63,7 +63,8 @@ class SearchLimits:
     """A deviation that is worth less than this is tried for removal whenever a rival replaces another one. Only one or
     two answers depend on it; an answer that becomes wrong weighs three times as much."""
     of_one_answer: int = 4
-    """The greatest number of mistakes that may explain a single answer; one of them is then called possible."""
+    """The greatest number of mistakes that may explain a single answer for one of them to be called possible. If more
+    explain it, none is likely enough."""
     compared: int = 12
     """The number of the answers made right by a deviation that a rival must make right before it is tried on all."""
 

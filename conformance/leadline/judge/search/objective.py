@@ -39,7 +39,7 @@ class Objective:
         return objective
 
     def examining(self, observations: Sequence[Observation]) -> Objective:
-        """Return this objective with only some observations in which wrong answers are sought.
+        """Return a copy of this objective that looks for wrong answers only in some observations.
 
         The worth of a diagnosis still depends on all of them.
         """
