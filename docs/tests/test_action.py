@@ -166,6 +166,7 @@ def test_the_command_starts_in_the_folder_that_is_named(runner: Runner) -> None:
 
 @bash_only
 @pytest.mark.parametrize("name", ["game", "command", "options", "report", "incomplete"])
+@pytest.mark.sampled(5)
 def test_no_input_is_taken_for_shell_text(runner: Runner, name: str) -> None:
     hostile = "$(touch broken) `touch broken`; touch broken #\ntouch broken"
     given = {"game": "kite-race", "command": "python 'my adapter.py'", "report": "rules", name: hostile}

@@ -74,6 +74,7 @@ def test_every_part_is_shown_and_nothing_else_is_written(reader: Reader) -> None
     assert [path.name for path in reader.folder.iterdir()] == [FOLDER]
 
 
+@pytest.mark.left_to_all
 def test_the_spec_has_no_problem_and_covers_its_manual(reader: Reader) -> None:
     assert "no problem" in reader.said["leadline validate pebbles/spec"]
     assert "Complete: " in reader.said["leadline validate pebbles/spec --manual pebbles/rules.md"]

@@ -91,6 +91,7 @@ def test_javascript_writes_and_reads_the_same_notation(every):
 
 
 @EVERY
+@pytest.mark.left_to_all
 def test_javascript_draws_the_same_picture(every):
     for here, names, answer in both(every):
         assert answer["drawing"] == GAME.drawing.svg(GAME.codecs.position.read(here), named(names), "A & B")

@@ -190,6 +190,7 @@ def test_github_plays_in_parts_and_judges_them_together(repository: Repository) 
 
 
 @pytest.mark.parametrize(("mistakes", "without", "status"), [((MISTAKE,), (), 1), ((), ("position",), 3)])
+@pytest.mark.sampled(2)
 def test_gitlab_shows_each_scenario(
     repository: Repository, mistakes: tuple[str, ...], without: tuple[str, ...], status: int
 ) -> None:
@@ -234,6 +235,7 @@ def test_a_shell_guards_against_what_gets_worse(repository: Repository) -> None:
     assert repository.run("sh", "rules.sh").returncode == 2
 
 
+@pytest.mark.left_to_all
 def test_pytest_writes_junit_by_itself(repository: Repository) -> None:
     _, script = recipes("sh")
     repository.program(MISTAKE)

@@ -129,6 +129,7 @@ def test_players_questions_are_answered_in_the_first_three_from_the_page(first_t
 
 @pytest.mark.parametrize("part", TUNED)
 @pytest.mark.parametrize("game", game_ids())
+@pytest.mark.sampled(3)
 def test_players_questions_are_answered_in_the_first_three_in_the_terminal(game: str, part: str) -> None:
     asked = players_questions(game, part)
     found = {text: [one.document.id for one in find(indexes(game), text)[:3]] for text in asked}

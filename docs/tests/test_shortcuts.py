@@ -150,6 +150,7 @@ def test_a_page_is_forgotten_by_the_standard_domain_only_if_it_was_known() -> No
     assert "clear_doc" not in vars(standard)
 
 
+@pytest.mark.left_to_all
 def test_pages_may_be_read_by_several_processes(tmp_path: Path) -> None:
     (tmp_path / "conf.py").write_text("extensions = ['leadline_sphinx']\nleadline_generate = False\n")
     names = [f"page-{number}" for number in range(12)]

@@ -79,6 +79,7 @@ def test_javascript_writes_and_reads_the_same_positions(every):
 
 
 @EVERY
+@pytest.mark.left_to_all
 def test_javascript_draws_the_same_pictures_and_shows_a_seat_what_the_reference_shows_it(every):
     for _, seen, answer in looked_at(every):
         assert answer["drawing"] == GAME.drawing.svg(seen, {}, "A & B")

@@ -29,6 +29,7 @@ QUICK_MISTAKES = [next(one for one in MISTAKES if one[0] == game.id) for game in
 
 
 @pytest.mark.parametrize("game", [game.id for game in TOY_GAMES])
+@pytest.mark.sampled(2)
 def test_the_reference_is_right_and_honest(game: str) -> None:
     report = check(partial(Served, game), sample=True)
     assert not_passed(report) == {}
@@ -99,7 +100,7 @@ class WithoutInputs(Served):
 
 
 @pytest.mark.parametrize(("game", "settable"), slow_but(QUICK_INPUTS, INPUTS))
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(12)
 def test_what_cannot_be_told_is_left_out_and_nothing_is_wrong(game: str, settable: str) -> None:
     report = check(partial(WithoutInputs, game, without=[settable]), scenarios_of(game, 1 if game in TOY_IDS else 9))
     assert wrong(report) == {}
@@ -112,6 +113,7 @@ TOY_IDS = {game.id for game in TOY_GAMES}
 
 
 @pytest.mark.parametrize("game", GAMES)
+@pytest.mark.sampled(3)
 def test_who_takes_no_position_is_not_tested_on_one(game: str) -> None:
     some = scenarios_of(game, 1 if game in TOY_IDS else 9)
     report = check(partial(Served, game, without=["position"]), some)

@@ -61,6 +61,7 @@ def test_unfair_chance_is_found_and_is_not_conformant(
         pytest.param("same-deals-at-every-start", {"deal.starts"}, marks=pytest.mark.slow),
     ],
 )
+@pytest.mark.left_to_all
 def test_the_same_chance_at_every_start_is_found(program: Path, tmp_path: Path, fault: str, fails: set[str]) -> None:
     file, scenarios = tmp_path / "run.jsonl", some_scenarios()[:4]
     report = run(program, fault, record=file, scenarios=scenarios)

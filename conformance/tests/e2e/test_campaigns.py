@@ -41,6 +41,7 @@ def alone(command_line: Any) -> Any:
     return leadline, done.stdout
 
 
+@pytest.mark.left_to_all
 def test_a_campaign_counts_what_it_compares(alone: Any) -> None:
     leadline, output = alone
     assert "256 random games: no difference (seed 5)" in output

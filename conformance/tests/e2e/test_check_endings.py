@@ -49,7 +49,7 @@ def test_a_program_that_does_not_start_is_a_fault_of_the_input(leadline: Any, co
 
 
 @pytest.mark.parametrize(("games", "numbers"), [("3-5", [3, 4, 5]), ("4", [4])])
-@pytest.mark.sampled(2)
+@pytest.mark.left_to_all
 def test_a_program_that_rolls_for_itself_is_guided(leadline: Any, games: str, numbers: list[int]) -> None:
     options = ["--only", "dsa-swimming-l*", "--guided-games", games, "--seed", "4", "--json", "report.json"]
     done = leadline("check", GAME, *options, "--", *leadline.program("rolls-alone"))

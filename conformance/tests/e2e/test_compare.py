@@ -77,6 +77,7 @@ def test_scenarios_are_cut_short_and_all_can_be_asked_for(compared: Any) -> None
     assert not ids <= set(" ".join(few.split()).split())
 
 
+@pytest.mark.left_to_all
 def test_another_reading_is_a_change_and_what_is_no_longer_tested_is_worse(compared: Any) -> None:
     found = sections(compared("compare", "right.json", "other.json", **TOYS).stdout)
     assert "finish-round → at-once (1)" in found["Changed"]

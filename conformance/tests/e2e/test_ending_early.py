@@ -82,6 +82,7 @@ def test_a_run_that_ended_early_can_be_resumed(checked: Any) -> None:
 
 
 @pytest.mark.parametrize("more", [[], pytest.param(["--jobs", "2"], marks=pytest.mark.slow)], ids=["one", "workers"])
+@pytest.mark.left_to_all
 def test_the_time_for_a_whole_run_is_bounded(checked: Any, more: list[str]) -> None:
     status, report, said = checked("slow", "--total-time", "4", *more)
     assert status in (1, 3)

@@ -138,6 +138,7 @@ CLOSED = [">&-", "<&- >&- 2>&-", *(pytest.param(one, marks=pytest.mark.slow) for
 
 
 @pytest.mark.parametrize("closed", CLOSED)
+@pytest.mark.left_to_all
 def test_a_closed_stream_is_no_fault(leadline: Any, closed: str) -> None:
     command = f"{sys.executable} -m leadline check {GAME} --only {ONE} --record run.rec {closed}"
     said = subprocess.run(["sh", "-c", command], cwd=leadline.folder, capture_output=True, text=True, check=False)

@@ -174,7 +174,7 @@ def test_options_may_stand_among_the_words(words: tuple[str, ...]) -> None:
     "every", [24, pytest.param(4, marks=pytest.mark.slow), pytest.param(1, marks=pytest.mark.exhaustive)]
 )
 @pytest.mark.parametrize("game", games())
-@pytest.mark.sampled(3)
+@pytest.mark.left_to_all
 def test_rules_and_disputes_have_a_page_that_fits(game: str, every: int, capsys: pytest.CaptureFixture[str]) -> None:
     spec = load_spec(game)
     calls = [*(["rule", rule.id] for rule in spec.all_rules()), *(["dispute", one.id] for one in spec.disputes)]
@@ -252,6 +252,7 @@ def test_the_name_of_another_game_is_a_word() -> None:
     assert "dsa.swim.skip-occupied" in beside.stdout
 
 
+@pytest.mark.left_to_all
 def test_scenarios_are_named_where_the_suite_is_compiled(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

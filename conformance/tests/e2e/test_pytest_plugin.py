@@ -253,6 +253,7 @@ serve_reference(subject)
 """
 
 
+@pytest.mark.left_to_all
 def test_a_program_that_ends_while_it_plays_fails_with_the_evidence(project: Project) -> None:
     (project.folder / "faulty.py").write_text(FAULTY)
     command = shlex.join([sys.executable, "faulty.py"])
@@ -299,6 +300,7 @@ COMMANDED = (*OF_GAME, "--leadline-command", "x")
         ),
     ],
 )
+@pytest.mark.sampled(3)
 def test_options_that_mean_nothing_are_told(project: Project, words: tuple[str, ...], told: str) -> None:
     (project.folder / "file").touch()
     done = project(*words)

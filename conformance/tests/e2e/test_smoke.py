@@ -154,6 +154,7 @@ def test_the_position_reached_last_is_loaded(capsys, tmp_path):
 @pytest.mark.parametrize(
     "changes", [{"over": True}, pytest.param({"air": 26}, marks=pytest.mark.slow)], ids=["ended", "impossible"]
 )
+@pytest.mark.left_to_all
 def test_an_end_and_what_cannot_be_are_not_loaded_while_there_is_another_position(capsys, tmp_path, changes):
     seen = seen_when(tmp_path, capsys, changes)
     loaded, played = seen["loaded"][0], seen["played"][0]

@@ -116,6 +116,7 @@ def test_a_program_that_plays_an_illegal_move_differs(said):
 # ---- Chance
 
 
+@pytest.mark.left_to_all
 def test_dice_are_rolled_for_a_move_that_leaves_them_open(said):
     words = (GAME, "--scenario", SCENARIO, *doing("red deeper ?+?"))
     status, page, _ = said("talk", *words, "--", *reference())
@@ -211,6 +212,7 @@ def test_a_saved_game_is_valid_and_can_be_checked(leadline):
     assert (found.returncode, "dsa.dive.clockwise" in found.stdout) == (1, True)
 
 
+@pytest.mark.left_to_all
 def test_nothing_is_lost_when_a_game_cannot_be_saved(leadline):
     path = leadline.folder / "own.yaml"
     path.write_text("- scenario: own-1\n  title: Mine   # kept\n", encoding="utf-8")

@@ -135,6 +135,7 @@ def report_of(path: Path) -> dict[str, dict[str, object]]:
 
 
 @each_toy_but_quick("kite-race")
+@pytest.mark.left_to_all
 def test_it_is_compiled_and_drift_is_told(toy, leadline, tmp_path):
     shutil.copytree(FOLDER, tmp_path / "games", ignore=shutil.ignore_patterns("__pycache__"))
     own = {"LEADLINE_GAMES": str(tmp_path / "games")}

@@ -98,7 +98,7 @@ def test_a_changed_a_missing_and_a_left_over_file_have_drifted(tmp_path: Path, m
 
 
 @pytest.mark.parametrize("name", DOCUMENTS)
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(12)
 def test_a_schema_is_a_schema_with_a_head(name: str) -> None:
     schema = made(name)
     Draft202012Validator.check_schema(schema)

@@ -55,6 +55,7 @@ def games(sonar, seed, most=160):
 
 
 @pytest.mark.parametrize("seed", range(9))
+@pytest.mark.sampled(3)
 def test_two_positions_that_differ_in_secrets_look_alike(sonar, seed):
     for engine, side, (one, two), _ in games(sonar, seed):
         own = [seat for seat in SEATS if side_of(seat) == side]
@@ -76,6 +77,7 @@ def same_said_aloud(one, two):
 
 
 @pytest.mark.parametrize("seed", range(9))
+@pytest.mark.sampled(3)
 def test_what_the_enemy_does_is_heard_alike(sonar, seed):
     compared = 0
     for engine, side, (one, two), pick in games(sonar, seed):

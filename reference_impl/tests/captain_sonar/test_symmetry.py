@@ -25,6 +25,7 @@ def exchanged(value):
 
 
 @pytest.mark.parametrize("seed", range(12))
+@pytest.mark.sampled(4)
 def test_a_game_with_the_crews_exchanged_is_the_same_game(sonar, seed):
     pick = random.Random(seed)
     engine = sonar.engine_kind(sonar.components, sonar.random_readings(pick).but(starter="named"))
