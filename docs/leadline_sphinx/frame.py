@@ -20,11 +20,13 @@ _VERBATIM = re.compile(r"(<(pre|textarea|script)\b.*?</\2>)", re.DOTALL)
 """Elements in which every character counts."""
 _COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
 _SPARE = re.compile(
-    r'<(?:link rel="preload" |meta name="docsearch:)[^>]*>|(?<=/>)<meta name="viewport" [^>]*>'
+    r'<(?:link rel="(?:preload|author|next|prev)" |meta name="docsearch:)[^>]*>|(?<=/>)<meta name="viewport" [^>]*>'
     r'|<div class="pst-async-banner-revealer[^"]*">\s*<aside id="bd-header-version-warning"[^>]*></aside>\s*</div>'
 )
-"""Hints for scripts that the parser meets soon enough, marks for a search service, and the place for a warning that the
-site never shows."""
+"""Hints for scripts that the parser meets soon enough, links of the head that the page repeats for people, marks for a
+search service, and the place for a warning that the site never shows."""
+_OPTION = re.compile(r"<script>DOCUMENTATION_OPTIONS\.(?:pagename|search_as_you_type) = [^<]*</script>\n?")
+"""Options for a choice of versions and for the theme's own search, which the site does not have."""
 _WITHOUT_EFFECT = {
     '<a class="reference internal" href=': "<a href=",
     'rel="stylesheet" type="text/css"': 'rel="stylesheet"',
@@ -36,7 +38,7 @@ _CLASS = re.compile(r' class="([^"]*)"')
 
 def squeezed(html: str) -> str:
     """Return a page without comments, indentation and what has no effect."""
-    parts = _VERBATIM.split(html)
+    parts = _VERBATIM.split(_OPTION.sub("", html))
     for number in range(0, len(parts), 3):
         parts[number] = _without_indentation(_SPARE.sub("", _COMMENT.sub("", parts[number])))
         for spare, instead in _WITHOUT_EFFECT.items():

@@ -449,8 +449,10 @@ def _result_in_order(report: Mapping[str, Any]) -> dict[str, Any]:
     return ordered
 
 
-def _decision_in_order(decision: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a reported decision, with the seats that may take it in a fixed order."""
+def _decision_in_order(decision: Any) -> Any:
+    """Return a reported decision, with the seats that may take it in a fixed order; data of another form unchanged."""
+    if not isinstance(decision, Mapping):
+        return decision
     seats = decision.get("seats")
     return {**decision, "seats": sorted(seats, key=str)} if isinstance(seats, list) else dict(decision)
 

@@ -33,6 +33,8 @@ def test_only_what_is_reported_is_compared() -> None:
     assert REPORTS.says_over({"air": 8}) is None
     assert not REPORTS.says_all(ENGINE, EXPECTED, REPORT)
     assert REPORTS.says_all(ENGINE, EXPECTED, REPORTS.tell(ENGINE, EXPECTED))
+    for misshapen in ([], [[]], [None], ["turn"], [{"seats": 1}], {}):
+        assert not REPORTS.says_all(ENGINE, EXPECTED, {**REPORTS.tell(ENGINE, EXPECTED), "to_act": misshapen})
 
 
 def test_the_game_goes_on_from_the_report_with_its_gaps_filled() -> None:
