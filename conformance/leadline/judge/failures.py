@@ -108,7 +108,9 @@ def _says(
         if is_untold(answer, expected.result):
             return f"`played` does not say what was chosen for {answer.turn.text}: {expected.result.why}"
         subject = "move" if answer.turn.number else "opening"
-        wrong = {"incomplete": f"an incomplete {subject}", "impossible chance": f"a {subject} with impossible chance"}
+        article = "a" if answer.turn.number else "an"
+        impossible = f"{article} {subject} with impossible chance"
+        wrong = {"incomplete": f"an incomplete {subject}", "impossible chance": impossible}
         return f"{wrong.get(expected.result.kind, f'an illegal {subject}')} was accepted: {expected.result.why}"
     if answer.answer.kind == "refused":
         reason = f": {answer.answer.why}" if answer.answer.why else ""
