@@ -86,8 +86,15 @@ class Detecting(Torpedoing):
 
         Rules: sonar.detect.drone-true
         """
-        sector = self.board(position).sector_of[self.known(position, side, "at")]
+        sector = self.sector_for_drone(position, self.known(position, side, "at"))
         return position.question is not None and sector == position.question.sector
+
+    def sector_for_drone(self, position: Position, at: str) -> int:
+        """Return the sector of a space, for an answer to the drone.
+
+        Rules: sonar.detect.drone-true, sonar.setup.grid
+        """
+        return self.board(position).sector_of[at]
 
     def do_answer_drone(self, work: Work, choice: AnswerDrone) -> None:
         """Answer the drone, after which play continues.

@@ -36,7 +36,7 @@ class Ending(Step):
         """
         return min(before + points, self.components.hull)
 
-    def shot_counts(self, firing: Side, side: Side) -> bool:
+    def shot_counts(self, position: Position, firing: Side, side: Side) -> bool:
         """Return whether damage from a shot at a crew counts for losing, whoever fired it.
 
         Rules: sonar.end.whatever-cause

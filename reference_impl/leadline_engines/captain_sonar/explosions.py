@@ -94,14 +94,22 @@ class Exploding(Activating):
 
         Rules: sonar.explosion.direct, sonar.explosion.indirect, sonar.explosion.clear, sonar.explosion.own-submarine
         """
-        before = work.position
-        red, blue = (self.damage_to(before, side, what, at, side_of(seat)) for side in SIDES)
-        for side, points in (("red", red), ("blue", blue)):
-            self.take_damage(work, side, points, counts=self.shot_counts(side_of(seat), side))  # type: ignore[arg-type]
+        before, firing = work.position, side_of(seat)
+        red, blue = self.damage_to_both(before, what, at, firing, rules)
+        for side, points in zip(SIDES, (red, blue), strict=True):
+            self.take_damage(work, side, points, counts=self.shot_counts(before, firing, side))
         if work.telling:
-            damages = self.damage_said((red, blue), side_of(seat), what)
-            explosion_rules = self.rules_of_explosion(before, side_of(seat), what, damages)
+            damages = self.damage_said((red, blue), firing, what)
+            explosion_rules = self.rules_of_explosion(before, firing, what, damages)
             work.tell(Exploded, seat, what, at, damages, (*rules, *explosion_rules))
+
+    def damage_to_both(self, position: Position, what: str, at: str, firing: Side, rules: Rules) -> tuple[int, int]:
+        """Return the damage of an explosion to red and to blue, whichever rules have set it off.
+
+        Rules: sonar.explosion.own-submarine, sonar.explosion.mine-alike
+        """
+        red, blue = (self.damage_to(position, side, what, at, firing) for side in SIDES)
+        return red, blue
 
     def damage_said(self, damage: tuple[int, int], firing: Side, what: str) -> tuple[int | None, ...]:
         """Return the damage that red and blue announce, or None for a crew that announces nothing.

@@ -40,8 +40,8 @@ class OwnLossIsNotNoticed(Engine):
     def failure_counts(self, position: Position) -> bool:
         return False
 
-    def shot_counts(self, firing: Side, side: Side) -> bool:
-        return firing != side and super().shot_counts(firing, side)
+    def shot_counts(self, position: Position, firing: Side, side: Side) -> bool:
+        return firing != side and super().shot_counts(position, firing, side)
 
     def explode(self, work: Work, seat: Seat, what: Literal["torpedo", "mine"], at: str, rules: Rules) -> None:
         """Explode, and from then on count the damage that the other crew has done to itself."""
