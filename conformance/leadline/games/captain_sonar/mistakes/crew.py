@@ -56,6 +56,8 @@ class AnybodyDoesEverything(Engine):
 
 
 class CaptainDoesEverything(Engine):
+    starts_afresh = True
+
     def roles_for(self, kind: str) -> tuple[Role, ...]:
         return super().roles_for(kind) if kind == "trace" else ("captain",)
 
