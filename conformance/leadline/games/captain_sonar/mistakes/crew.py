@@ -118,6 +118,11 @@ class DroneByCaptainOnly(Engine):
         return ("captain",) if kind == "drone" else super().roles_for(kind)
 
 
+class DroneByFirstMateOnly(Engine):
+    def roles_for(self, kind: str) -> tuple[Role, ...]:
+        return ("first-mate",) if kind == "drone" else super().roles_for(kind)
+
+
 class GreenByFirstMateOnly(Engine):
     def roles_for(self, kind: str) -> tuple[Role, ...]:
         return ("first-mate",) if kind in GREEN else super().roles_for(kind)

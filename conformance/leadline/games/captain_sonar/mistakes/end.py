@@ -55,6 +55,22 @@ class SuddenDeathByDirectHitsOnly(Engine):
         super().take_damage(work, side, points, counts=counts and (work.position.goal == "hunt" or is_direct))
 
 
+class SuddenDeathLostWithExactlyOne(Engine):
+    def is_lost(self, position: Position, crew: Crew) -> bool:
+        counted = (crew.damage or 0) - crew.exempt
+        is_beyond = position.goal == "sudden-death" and counted > self.limit(position)
+        return not is_beyond and super().is_lost(position, crew)
+
+
+class SuddenDeathByEnemyShotsOnly(Engine):
+    def failure_counts(self, position: Position) -> bool:
+        return position.goal != "sudden-death" and super().failure_counts(position)
+
+    def shot_counts(self, position: Position, firing: Side, side: Side) -> bool:
+        is_own = position.goal == "sudden-death" and firing == side
+        return not is_own and super().shot_counts(position, firing, side)
+
+
 class HullSharedByBoth(Engine):
     def take_damage(self, work: Work, side: Side, points: int, *, counts: bool) -> None:
         for either_side in SIDES:

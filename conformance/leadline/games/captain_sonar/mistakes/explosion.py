@@ -17,6 +17,8 @@ from leadline_engines.captain_sonar.work import Work
 
 BESIDE: Rules = ("sonar.explosion.mine-beside",)
 CHAIN: Rules = ("sonar.explosion.chain",)
+NOT_TRIGGERED = frozenset({*BESIDE, *CHAIN, "sonar.explosion.mine-on-impact", "sonar.mine.lies-still"})
+"""The rules by which a mine goes off that nobody has triggered."""
 
 
 def apart(engine: Engine, position: Position, side: Side, at: str) -> tuple[int, int]:
@@ -116,6 +118,14 @@ class OwnSubmarineSpared(Engine):
 class OwnSubmarineSparedByMines(Engine):
     def damage_to(self, position: Position, side: Side, what: str, at: str, firing: Side) -> int:
         return 0 if side == firing and what == "mine" else super().damage_to(position, side, what, at, firing)
+
+
+class OwnSubmarineSparedByTriggeredMines(Engine):
+    def damage_to_both(self, position: Position, what: str, at: str, firing: Side, rules: Rules) -> tuple[int, int]:
+        red, blue = super().damage_to_both(position, what, at, firing, rules)
+        if what != "mine" or not NOT_TRIGGERED.isdisjoint(rules):
+            return red, blue
+        return (0, blue) if firing == "red" else (red, 0)
 
 
 class OwnSubmarineSparedByTorpedoes(Engine):

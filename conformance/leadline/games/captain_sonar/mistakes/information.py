@@ -104,6 +104,12 @@ class StartSpaceHeard(Hearing):
         return (event,) if isinstance(event, Started) else super().heard_of(position, event, seats)
 
 
+class FirstStartSpaceHeard(Hearing):
+    def heard_of(self, position: Position, event: Any, seats: tuple[Any, ...]) -> tuple[Any, ...]:
+        is_first = isinstance(event, Started) and not self.all_have_started(position)
+        return (event,) if is_first else super().heard_of(position, event, seats)
+
+
 class OrderNotHeard(Hearing):
     def heard_of(self, position: Position, event: Any, seats: tuple[Any, ...]) -> tuple[Any, ...]:
         if isinstance(event, Moved) and is_enemy(event, seats):

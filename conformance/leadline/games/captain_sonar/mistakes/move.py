@@ -9,8 +9,8 @@ from leadline_engines.captain_sonar import Engine
 from leadline_engines.captain_sonar.events import Moved
 from leadline_engines.captain_sonar.explosions import Mine
 from leadline_engines.captain_sonar.move import Choice, Order, Silence, Surface
-from leadline_engines.captain_sonar.position import SIDES, Heading, Position, Side, other, seat_of, side_of
-from leadline_engines.captain_sonar.step import no, without
+from leadline_engines.captain_sonar.position import SIDES, Crew, Heading, Position, Side, other, seat_of, side_of
+from leadline_engines.captain_sonar.step import Rules, no, without
 from leadline_engines.captain_sonar.work import Work
 from leadline_engines.surface import Refusal
 
@@ -264,6 +264,28 @@ class OrderAfterGauge(Engine):
 class OrderAfterBreakdown(Engine):
     def when_order(self, position: Position, side: Side) -> Refusal | None:
         return super().when_order(position.but(side, owes=without(position.crew(side).owes or (), "gauge")), side)
+
+
+def without_gauge(crew: Crew) -> Crew:
+    """Return a crew that owes no mark on a gauge."""
+    return crew if crew.owes is None else replace(crew, owes=without(crew.owes, "gauge"))
+
+
+class GaugeMarkMayBeLeftOut(Engine):
+    def waits_for_ok(self, crew: Crew) -> bool:
+        return super().waits_for_ok(without_gauge(crew))
+
+    def end_waits_for_ok(self, crew: Crew) -> bool:
+        return super().end_waits_for_ok(without_gauge(crew))
+
+    def do_surface(self, work: Work, choice: Surface) -> None:
+        side = side_of(choice.seat)
+        work.change(side, owes=without_gauge(work.crew(side)).owes)
+        super().do_surface(work, choice)
+
+    def pass_turn(self, work: Work, side: Side, rules: Rules) -> None:
+        work.change(side, owes=without_gauge(work.crew(side)).owes)
+        super().pass_turn(work, side, rules)
 
 
 class SurfacingWithoutOks(Engine):

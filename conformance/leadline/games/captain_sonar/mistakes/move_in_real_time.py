@@ -10,6 +10,14 @@ from leadline_engines.captain_sonar.work import Work
 from leadline_engines.surface import Refusal
 
 
+def without_upkeep(position: Position, side: Side) -> Position:
+    """Return a position of real time without the upkeep that a crew owes; turn by turn, return it unchanged."""
+    if not position.is_real_time:
+        return position
+    due = position.crew(side).owes or ()
+    return position.but(side, owes=without(without(due, "gauge"), "breakdown"))
+
+
 class WaitingForLess(Engine):
     """An engine that in real time does not wait for everything that is due."""
 
@@ -62,6 +70,17 @@ class RealTimeWaitsForTheEngineerOnly(WaitingForLess):
 
 class RealTimeWaitsForNobody(WaitingForLess):
     ignored = ("gauge", "breakdown")
+
+
+class RealTimeSystemWithoutOks(Engine):
+    def why_no_activation(self, position: Position, side: Side) -> Refusal | None:
+        return super().why_no_activation(without_upkeep(position, side), side)
+
+    def is_moment_to_trigger(self, position: Position, side: Side) -> bool:
+        """Let a mine be triggered while an OK is due if triggering counts as an activation."""
+        if self.trigger_is_activation():
+            position = without_upkeep(position, side)
+        return super().is_moment_to_trigger(position, side)
 
 
 class RealTimeOrderAfterTheFirstOk(Engine):

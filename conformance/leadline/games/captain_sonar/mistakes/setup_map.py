@@ -246,6 +246,11 @@ class SectorsColumnByColumn(Engine):
         return board_in_sectors(super().board(position), by_columns)
 
 
+class DroneSectorsColumnByColumn(Engine):
+    def sector_for_drone(self, position: Position, at: str) -> int:
+        return board_in_sectors(self.board(position), by_columns).sector_of[at]
+
+
 class SectorsFromTheSouth(Engine):
     def board(self, position: Position) -> Board:
         return board_in_sectors(super().board(position), from_the_south)

@@ -112,6 +112,12 @@ class NoSymbolAfterAMove(Engine):
         return without(super().upkeep_after(position, side, heading), "breakdown")
 
 
+class AllFullSkipsTheSymbol(Engine):
+    def upkeep_after(self, position: Position, side: Side, heading: Heading) -> tuple[Owed, ...]:
+        due = super().upkeep_after(position, side, heading)
+        return without(due, "breakdown") if self.all_are_full(position, side) else due
+
+
 # ---- Gauges
 
 
