@@ -214,8 +214,7 @@ class CardChoices(FreeActions):
 
     def preserver_uses(self, position: Position, seat: int) -> Iterator[Preserver]:
         """Yield the Life Preserver if it can be used now."""
-        when = "sea_pay" if position.angler(seat).depth > 0 else "shop"
-        if position.preserver == seat and self.is_time_for(position, seat, when):
+        if position.preserver == seat and self.is_time_for_preserver(position, seat):
             yield Preserver(seat)
 
     def dink_uses(self, position: Position, seat: int) -> Iterator[UseDink]:

@@ -28,11 +28,12 @@ class Declaring(Arriving):
         table.change(phase="declaration", turn=self.declaring_order(table.position)[0])
 
     def declaring_order(self, position: Position) -> tuple[int, ...]:
-        """Return the order in which players declare and equip.
-
-        Rules: regrets.declare.bearings, regrets.declare.equip-after
-        """
+        """Return the order in which players declare (regrets.declare.bearings)."""
         return self.turn_order(position)
+
+    def equipping_order(self, position: Position) -> tuple[int, ...]:
+        """Return the order in which players equip: that of their declarations (regrets.declare.equip-after)."""
+        return self.declaring_order(position)
 
     def take_off(self, table: Table, seat: int) -> None:
         """Remove a player's rod and reel until the player equips again."""
@@ -94,13 +95,14 @@ class Declaring(Arriving):
     def next_in_phase(self, table: Table) -> None:
         """Move on to the next player to declare or equip, or begin the next phase after the last player."""
         position = table.position
-        order = self.declaring_order(position)
-        after = order[order.index(position.turn or 0) + 1 :]
         each_does_both = self.rulings.bearings_order == "per-player"
+        is_declaring = each_does_both or position.phase == "declaration"
+        order = self.declaring_order(position) if is_declaring else self.equipping_order(position)
+        after = order[order.index(position.turn or 0) + 1 :]
         if after:
             table.change(turn=after[0], phase="declaration" if each_does_both else position.phase)
         elif position.phase == "declaration":
-            table.change(turn=order[0], phase="equip")
+            table.change(turn=self.equipping_order(position)[0], phase="equip")
         else:
             self.begin_actions(table)
 

@@ -47,7 +47,7 @@ class Ending(Scoring):
             *(("regrets.madness.lifeboat",) if turned else ()),
         )
         table.tell(lambda: RegretsRevealed(values, rules))
-        for seat in reversed(self.penalised(table.position)):
+        for seat in reversed(self.order_of_penalties(table.position)):
             table.push(Frame("penalty", seat))
 
     def reveal_hand(self, table: Table, seat: int) -> None:
@@ -77,6 +77,10 @@ class Ending(Scoring):
             return ()
         seats = tuple(seat for seat in self.turn_order(position) if values[seat - 1] == highest)
         return seats[:1] if self.rulings.penalty_who == "one-only" else seats
+
+    def order_of_penalties(self, position: Position) -> tuple[int, ...]:
+        """Return the players who lose a mounted fish, in the order in which they lose it (regrets.day.turn-order)."""
+        return self.penalised(position)
 
     def may_lose(self, position: Position, seat: int) -> tuple[int, ...]:
         """Return the slots whose fish a player may have to lose.

@@ -175,7 +175,7 @@ class FreeActions(Fishing):
             raise RefusalError("regrets.preserver.given-up", why, path="choice.kind")
         at_sea = position.angler(seat).depth > 0
         rule = "regrets.preserver.at-sea" if at_sea else "regrets.preserver.at-port"
-        if not self.is_time_for(position, seat, "sea_pay" if at_sea else "shop"):
+        if not self.is_time_for_preserver(position, seat):
             raise RefusalError(rule, "the Life Preserver cannot be used now", path="choice.kind")
         table.change(preserver=None)
         table.tell(lambda: Used(seat, "preserver-used", "", (rule, "regrets.preserver.given-up")))
@@ -183,6 +183,10 @@ class FreeActions(Fishing):
             self.lower_difficulty(table, self.components.preserver_difficulty, rule)
         else:
             self.lower_price(table, self.components.preserver_price)
+
+    def is_time_for_preserver(self, position: Position, seat: int) -> bool:
+        """Return whether the Life Preserver can be used now (regrets.preserver.at-sea, regrets.preserver.at-port)."""
+        return self.is_time_for(position, seat, "sea_pay" if position.angler(seat).depth > 0 else "shop")
 
     # ---- Dinks and supplies
 

@@ -105,11 +105,15 @@ class Trading(Shopping):
 
     def check_mounted_fish(self, position: Position, choice: Mount) -> None:
         """Refuse more than three fish, and fish that are not in the hand (regrets.mount.up-to-three)."""
-        rule, most = "regrets.mount.up-to-three", self.components.mount_at_once
+        rule, most = "regrets.mount.up-to-three", self.most_mounted(position, choice.seat)
         if len(choice.fish) > most:
             why = f"{len(choice.fish)} fish are mounted at once"
             raise RefusalError(rule, why, path="choice.fish", remedy=f"name {most} at most")
         self.check_hand(position, choice.seat, tuple(mounting.fish for mounting in choice.fish), rule)
+
+    def most_mounted(self, position: Position, seat: int) -> int:
+        """Return how many fish a player can mount in one action (regrets.mount.up-to-three)."""
+        return self.components.mount_at_once
 
     def check_slots(self, position: Position, choice: Mount) -> None:
         """Refuse slots that are occupied, named twice, nonexistent, or out of order.

@@ -62,14 +62,14 @@ class LastPlayerDoesNotDeclare(Engine):
     def next_in_phase(self, table: Table) -> None:
         order, position = self.declaring_order(table.position), table.position
         if position.phase == "declaration" and position.turn == order[-2]:
-            table.change(turn=order[0], phase="equip")
+            table.change(turn=self.equipping_order(position)[0], phase="equip")
         else:
             super().next_in_phase(table)
 
 
 class LastPlayerDoesNotEquip(Engine):
     def next_in_phase(self, table: Table) -> None:
-        order, position = self.declaring_order(table.position), table.position
+        order, position = self.equipping_order(table.position), table.position
         if position.phase == "equip" and position.turn == order[-2]:
             self.begin_actions(table)
         else:

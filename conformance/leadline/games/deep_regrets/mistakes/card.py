@@ -161,6 +161,21 @@ class ThisShoalIsAlwaysThatOfTheCast(Engine):
         return position.attempt[0].shoal if position.attempt else super().this_shoal(position)
 
 
+class NoRowOrColumnOutsideACast(Engine):
+    def is_left_out(self, position: Position, area: Area) -> bool:
+        """Return whether a Reveal text refers to a row or a column, and nobody is casting."""
+        _, root = self.root(position)
+        return not position.attempt and root.text == "reveal" and area.name in ("row", "column")
+
+    def go_round(self, table: Table, area: Area) -> None:
+        if self.is_left_out(table.position, area):
+            table.forgo()
+        super().go_round(table, area)
+
+    def shoals_of(self, position: Position, area: Area) -> tuple[str, ...]:
+        return () if self.is_left_out(position, area) else super().shoals_of(position, area)
+
+
 class CardsKnowNoShoal(Engine):
     def this_shoal(self, position: Position) -> str:
         _, root = self.root(position)

@@ -101,13 +101,10 @@ class CastGoesOnWithNextFish(Engine):
             super().fish_is_gone(table, frame)
 
 
-class CastGoesOnWithTheFishBelow(Engine):
-    """An engine that marks a cast whose fish has gone while it waited for payment as `sunk`."""
+class _GoesOnWithTheFishBelow(Engine):
+    """An engine whose cast goes on with the next fish, face-down, if the frame of the cast is marked as `sunk`."""
 
-    def follow(self, frame: Frame, shoal: str, to: str, sunk: bool) -> Frame:
-        followed = super().follow(frame, shoal, to, sunk)
-        is_gone = frame.kind == "fishing" and frame.step == "pay" and followed is not frame
-        return replace(followed, sunk=True) if is_gone else followed
+    mistake_id = None
 
     def fish_is_gone(self, table: Table, frame: Frame) -> None:
         cards = table.shoal(frame.shoal).cards if frame.shoal else ()
@@ -115,6 +112,29 @@ class CastGoesOnWithTheFishBelow(Engine):
             table.change_frame(step="pay", card=cards[0].card, sunk=False)
         else:
             super().fish_is_gone(table, frame)
+
+
+class CastGoesOnWithTheFishBelow(_GoesOnWithTheFishBelow):
+    """An engine that marks a cast whose fish has gone while it waited for payment."""
+
+    def follow(self, frame: Frame, shoal: str, to: str, sunk: bool) -> Frame:
+        followed = super().follow(frame, shoal, to, sunk)
+        is_gone = frame.kind == "fishing" and frame.step == "pay" and followed is not frame
+        return replace(followed, sunk=True) if is_gone else followed
+
+
+class FishDiscardedByItsOwnTextIsReplaced(_GoesOnWithTheFishBelow):
+    """An engine that marks a cast whose fish has been discarded by its own Reveal text."""
+
+    def at_discard_top(self, table: Table, frame: Frame, effect: Effect, shoal: str) -> None:
+        is_own = bool(table.position.attempt) and self.is_text_of_the_cast(table.position)
+        before = self.cast_under_way(table.position) if is_own else None
+        super().at_discard_top(table, frame, effect, shoal)
+        if before is not None and before.step == "revealed" and before.card:
+            after = self.cast_under_way(table.position)
+            if not after.card:
+                marked = replace(after, sunk=True)
+                table.change(frames=tuple(marked if each is after else each for each in table.position.frames))
 
 
 class GoneFishGivesADink(Engine):
@@ -384,6 +404,14 @@ class OverfishingWithOneLeft(Engine):
 class OverfishingOneFishTooEarly(Engine):
     def is_overfished(self, position: Position, frame: Frame) -> bool:
         return bool(frame.card) and len(position.shoal(frame.shoal).cards) == 1
+
+
+class OverfishingNeedsAnEmptyDepth(Engine):
+    def is_overfished(self, position: Position, frame: Frame) -> bool:
+        depth = self.components.shoals[frame.shoal].depth
+        row = [name for name, place in self.components.shoals.items() if place.depth == depth]
+        is_empty = not any(position.shoal(name).cards for name in row if name != frame.shoal)
+        return super().is_overfished(position, frame) and is_empty
 
 
 class OverfishingCostsTwo(Engine):

@@ -45,6 +45,14 @@ class FirstSeatDeclaresFirst(Engine):
         return self.seats(position)
 
 
+class DeclaredInTheOrderOfSeats(Engine):
+    def declaring_order(self, position: Position) -> tuple[int, ...]:
+        return self.seats(position)
+
+    def equipping_order(self, position: Position) -> tuple[int, ...]:
+        return self.turn_order(position)
+
+
 class SeaMeansDepthOne(Engine):
     def declare_sea(self, table: Table, seat: int) -> None:
         if table.angler(seat).depth > 1:

@@ -173,6 +173,11 @@ class AtZeroTheFirstPlayerIsPenalised(Engine):
         return seats if max(self.regret_values(position)) > 0 else seats[:1]
 
 
+class FishLostInTheOrderOfSeats(Engine):
+    def order_of_penalties(self, position: Position) -> tuple[int, ...]:
+        return tuple(sorted(super().order_of_penalties(position)))
+
+
 # ---- The fish that is lost
 
 

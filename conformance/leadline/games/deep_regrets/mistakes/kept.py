@@ -50,6 +50,14 @@ class LastTurnsKeptWhenTheSeaIsEmpty(Engine):
             table.change(last_turns=left)
 
 
+class LastTurnsKeptAfterTheLastDay(Engine):
+    def end_day(self, table: Table, *rules: str) -> None:
+        left = table.position.last_turns or (1 if "regrets.pass.run-out" in rules else 0)
+        super().end_day(table, *rules)
+        if table.position.phase == "regrets":
+            table.change(last_turns=left)
+
+
 class FlagsOfTheLastDayStay(Engine):
     def forget_day(self, table: Table) -> None:
         anglers = table.position.anglers

@@ -163,6 +163,17 @@ class PoolCutWhenARegretIsGivenAway(Engine):
         cut_to(self, table, giver)
 
 
+class PoolCutWhenARegretComes(Engine):
+    def draw_regrets(self, table: Table, seat: int, number: int, rule: str) -> None:
+        super().draw_regrets(table, seat, number, rule)
+        if number:
+            cut_to(self, table, seat)
+
+    def hand_over(self, table: Table, giver: int, taker: int, card: str | None) -> None:
+        super().hand_over(table, giver, taker, card)
+        cut_to(self, table, taker)
+
+
 class PoolCutAtNight(Engine):
     def forget_day(self, table: Table) -> None:
         super().forget_day(table)

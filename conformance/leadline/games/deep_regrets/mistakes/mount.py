@@ -45,6 +45,11 @@ class TwoFishMountedAtATime(Engine):
         return at_most(super().mountings(position, seat), 2)
 
 
+class FourFishMountedAtOnce(Engine):
+    def most_mounted(self, position: Position, seat: int) -> int:
+        return max(super().most_mounted(position, seat), min(4, len(self.empty_slots(position, seat))))
+
+
 class MountedOverTheOld(Engine):
     def empty_slots(self, position: Position, seat: int) -> tuple[int, ...]:
         return tuple(range(1, len(position.angler(seat).mounts) + 1))

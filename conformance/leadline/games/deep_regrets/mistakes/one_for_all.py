@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from leadline_engines.deep_regrets import Engine
 from leadline_engines.deep_regrets.facts import MadnessRow
-from leadline_engines.deep_regrets.move import Abandon, Mounting, Preserver
+from leadline_engines.deep_regrets.move import Abandon, Eat, Mounting, Preserver
 from leadline_engines.deep_regrets.position import Angler, Frame, Position
 from leadline_engines.deep_regrets.table import Table, without
 from leadline_engines.deep_regrets.vocabulary import Effect
@@ -100,6 +100,13 @@ class FoulFishMountedCostsARegret(Engine):
         super().put_in_slot(table, seat, mounting)
         if self.alignment(mounting.fish) == "foul":
             self.draw_regrets(table, seat, 1, "regrets.sell.foul")
+
+
+class FoulFishEatenCostsARegret(Engine):
+    def eat(self, table: Table, choice: Eat) -> None:
+        super().eat(table, choice)
+        if self.alignment(choice.fish) == "foul":
+            self.draw_regrets(table, choice.seat, 1, "regrets.sell.foul")
 
 
 class LostFishGoesToTheHand(Engine):

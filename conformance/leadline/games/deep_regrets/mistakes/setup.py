@@ -84,6 +84,20 @@ class ShoalsOfTwelve(Engine):
         return tuple(replace(shoal, cards=shoal.cards[:12]) for shoal in super().lay_shoals(orders))
 
 
+class OneShoalForEachDepth(Engine):
+    def lay_shoals(self, orders: dict[str, Cards]) -> tuple[Shoal, ...]:
+        shoals = super().lay_shoals(orders)
+        return tuple(self.with_all_of_its_depth(shoal, shoals) for shoal in shoals)
+
+    def with_all_of_its_depth(self, shoal: Shoal, shoals: tuple[Shoal, ...]) -> Shoal:
+        """Return the first shoal of a Depth with the fish of all its shoals, and any other one without fish."""
+        depth = self.components.shoals[shoal.name].depth
+        first, *others = (each for each in shoals if self.components.shoals[each.name].depth == depth)
+        if shoal.name != first.name:
+            return Shoal(shoal.name)
+        return replace(shoal, cards=(*shoal.cards, *(lying for each in others for lying in each.cards)))
+
+
 class ShoalsLaidFaceUp(Engine):
     def laid_out(self, setup: Setup, first: int) -> Position:
         position = super().laid_out(setup, first)

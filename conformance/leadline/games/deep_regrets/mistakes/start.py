@@ -63,6 +63,15 @@ class TokenPassedCounterClockwise(Engine):
         token_to(table, self.clockwise_from(table.position, table.position.first)[-1])
 
 
+class TokenStaysOnTheSecondDay(Engine):
+    def pass_token(self, table: Table) -> None:
+        days, position = self.components.days, table.position
+        if days.index(position.day) == days.index(position.first_day) + 1:
+            token_to(table, position.first)
+        else:
+            super().pass_token(table)
+
+
 class TokenStays(Engine):
     def pass_token(self, table: Table) -> None:
         token_to(table, table.position.first)

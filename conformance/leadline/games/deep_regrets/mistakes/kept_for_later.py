@@ -1,0 +1,242 @@
+"""Mistakes in which a reduction waits for a later turn of the same player, or a turn has to be ended again."""
+
+from __future__ import annotations
+
+import re
+from typing import Literal, TypeAlias
+
+from leadline_engines.deep_regrets import Engine
+from leadline_engines.deep_regrets.facts import Tier
+from leadline_engines.deep_regrets.move import Cast, End, Pass, Pay, Preserver, Visit
+from leadline_engines.deep_regrets.position import Frame, Position
+from leadline_engines.deep_regrets.table import Table
+from leadline_engines.deep_regrets.vocabulary import Effect
+
+Kind: TypeAlias = Literal["preserver", "ahead", "price", "change", "set", "again"]
+"""The kinds of notes.
+
+They are the Life Preserver until a fish is paid for, the Life Preserver until the next cast, the amount taken off a
+price, the amount added to a Difficulty, the Difficulty that was set, and a turn that has to be ended again.
+"""
+NOTE = re.compile(r"~([a-z]+)\.(\d+)\.(-?\d+)~")
+"""A note before the card that gave the Omen Die: its kind, the player, and a number."""
+
+
+def noted(position: Position, kind: Kind, seat: int) -> int | None:
+    """Return the number that is noted for a player, or None."""
+    for name, of, number in NOTE.findall(position.omen_card):
+        if (name, int(of)) == (kind, seat):
+            return int(number)
+    return None
+
+
+def note(table: Table, kind: Kind, seat: int, number: int | None) -> None:
+    """Note a number for a player in place of the one before, or nothing if the number is None."""
+    notes = [match for match in NOTE.findall(table.position.omen_card) if match[:2] != (kind, str(seat))]
+    if number is not None:
+        notes.append((kind, str(seat), str(number)))
+    written = "".join(f"~{name}.{of}.{amount}~" for name, of, amount in notes)
+    table.change(omen_card=written + NOTE.sub("", table.position.omen_card))
+
+
+class _KeepsNotes(Engine):
+    """An engine that notes what is kept for a player where nobody sees it: before the card that gave the Omen Die.
+
+    On the player's own turn, and while the player takes a reward, what is kept counts in the fields of the position
+    for the current turn. `show_kept` adds it to them, or takes it off again.
+    """
+
+    mistake_id = None
+
+    def show_kept(self, table: Table, seat: int, times: int) -> None:
+        """Add what is kept for a player to the fields of the turn if ``times`` is 1; take it off if it is -1."""
+
+    def begin_turn(self, table: Table) -> None:
+        self.show_kept(table, table.position.turn or 0, 1)
+        super().begin_turn(table)
+
+    def skip(self, table: Table, seat: int) -> bool:
+        is_rewarded = super().skip(table, seat)
+        if is_rewarded:
+            self.show_kept(table, seat, 1)
+        return is_rewarded
+
+    def pass_on(self, table: Table, choice: Pass) -> None:
+        super().pass_on(table, choice)
+        if table.frame == Frame("reward", choice.seat) and table.position.turn == choice.seat:
+            self.show_kept(table, choice.seat, 1)
+
+    def after_reward(self, table: Table) -> bool:
+        frame = table.position.frames[-1]
+        if frame.step == "done":
+            self.show_kept(table, frame.seat, -1)
+        return super().after_reward(table)
+
+    def make_port(self, table: Table, seat: int, rule: str) -> None:
+        """Move a boat to Port; what is kept counts for prices there instead of Difficulties."""
+        is_turn = table.position.phase == "action"
+        if is_turn:
+            self.show_kept(table, seat, -1)
+        super().make_port(table, seat, rule)
+        if is_turn:
+            self.show_kept(table, seat, 1)
+
+    def forget_day(self, table: Table) -> None:
+        super().forget_day(table)
+        for kind, seat, _ in NOTE.findall(table.position.omen_card):
+            if kind != "set":
+                note(table, kind, int(seat), None)
+
+    def gain_omen(self, table: Table, seat: int, card: str) -> None:
+        notes = NOTE.findall(table.position.omen_card)
+        super().gain_omen(table, seat, card)
+        for kind, of, number in notes:
+            note(table, kind, int(of), int(number))
+
+    def return_omen(self, table: Table, seat: int) -> None:
+        notes = NOTE.findall(table.position.omen_card)
+        super().return_omen(table, seat)
+        for kind, of, number in notes:
+            note(table, kind, int(of), int(number))
+
+    def is_with(self, position: Position, seat: int, card: str) -> bool:
+        name = NOTE.sub("", card)
+        return not name or super().is_with(position, seat, name)
+
+
+# ---- The Life Preserver
+
+
+class _KeepsThePreserver(_KeepsNotes):
+    """An engine that lets the Life Preserver count on later turns of its user."""
+
+    mistake_id = None
+
+    def show_kept(self, table: Table, seat: int, times: int) -> None:
+        super().show_kept(table, seat, times)
+        lasts, is_ahead = (noted(table.position, kind, seat) for kind in ("preserver", "ahead"))
+        if table.angler(seat).depth > 0 and (lasts or is_ahead):
+            table.change(easier=table.position.easier + times * self.components.preserver_difficulty)
+        elif lasts:
+            table.change(cheaper=max(0, table.position.cheaper + times * self.components.preserver_price))
+
+
+class PreserverCountsUntilAFishIsPaidFor(_KeepsThePreserver):
+    def use_preserver(self, table: Table, choice: Preserver) -> None:
+        super().use_preserver(table, choice)
+        note(table, "preserver", choice.seat, 1)
+
+    def pay(self, table: Table, choice: Pay) -> None:
+        super().pay(table, choice)
+        note(table, "preserver", choice.seat, None)
+
+    def end_cast(self, table: Table, frame: Frame) -> None:
+        if noted(table.position, "preserver", frame.seat):
+            table.change(easier=table.position.easier + self.components.preserver_difficulty)
+        super().end_cast(table, frame)
+
+    def pay_in_shop(self, table: Table, choice: Visit, tier: Tier) -> None:
+        super().pay_in_shop(table, choice, tier)
+        if noted(table.position, "preserver", choice.seat):
+            table.change(cheaper=table.position.cheaper + self.components.preserver_price)
+
+
+class PreserverAfterTheActionIsForTheNextCast(_KeepsThePreserver):
+    def is_time_for_preserver(self, position: Position, seat: int) -> bool:
+        is_after = self.free_point(position) == "after" and position.angler(seat).depth > 0
+        return is_after or super().is_time_for_preserver(position, seat)
+
+    def use_preserver(self, table: Table, choice: Preserver) -> None:
+        is_after = self.free_point(table.position) == "after"
+        super().use_preserver(table, choice)
+        if is_after and table.angler(choice.seat).depth > 0:
+            note(table, "ahead", choice.seat, 1)
+
+    def cast(self, table: Table, choice: Cast) -> None:
+        super().cast(table, choice)
+        note(table, "ahead", choice.seat, None)
+
+
+# ---- Cards for shops
+
+
+class PriceOffWaitsForItsOwner(_KeepsNotes):
+    def show_kept(self, table: Table, seat: int, times: int) -> None:
+        super().show_kept(table, seat, times)
+        kept = noted(table.position, "price", seat) or 0
+        table.change(cheaper=max(0, table.position.cheaper + times * kept))
+
+    def use_item(self, table: Table, seat: int, card: str, when: str, reduction: int) -> None:
+        super().use_item(table, seat, card, when, reduction)
+        if reduction and when == "shop":
+            note(table, "price", seat, (noted(table.position, "price", seat) or 0) + reduction)
+
+    def pay_in_shop(self, table: Table, choice: Visit, tier: Tier) -> None:
+        super().pay_in_shop(table, choice, tier)
+        note(table, "price", choice.seat, None)
+
+
+# ---- Reveal texts outside a cast
+
+
+class RevealTextWaitsForALaterTurn(_KeepsNotes):
+    """An engine that keeps what a Reveal text does to a Difficulty outside a cast; at Port, nobody sees it."""
+
+    def show_kept(self, table: Table, seat: int, times: int) -> None:
+        super().show_kept(table, seat, times)
+        if table.angler(seat).depth == 0:
+            return
+        table.change(easier=table.position.easier - times * (noted(table.position, "change", seat) or 0))
+        difficulty = noted(table.position, "set", seat)
+        if difficulty is not None:
+            table.change(set_ahead=difficulty if times > 0 else None)
+
+    def is_kept(self, position: Position) -> bool:
+        """Return whether the text that is being resolved is kept for a later cast."""
+        _, root = self.root(position)
+        return not position.attempt and root.text == "reveal"
+
+    def changes_the_cast_to_come(self, position: Position) -> bool:
+        is_at_sea = position.angler(position.turn or 0).depth > 0
+        return (self.is_kept(position) and is_at_sea) or super().changes_the_cast_to_come(position)
+
+    def do_set_difficulty(self, table: Table, frame: Frame, effect: Effect) -> None:
+        is_kept = self.is_kept(table.position)
+        super().do_set_difficulty(table, frame, effect)
+        if is_kept:
+            note(table, "set", frame.seat, effect.x)
+
+    def do_add_difficulty(self, table: Table, frame: Frame, effect: Effect) -> None:
+        is_kept = self.is_kept(table.position)
+        super().do_add_difficulty(table, frame, effect)
+        if is_kept:
+            note(table, "change", frame.seat, (noted(table.position, "change", frame.seat) or 0) + effect.x)
+
+    def cast(self, table: Table, choice: Cast) -> None:
+        super().cast(table, choice)
+        note(table, "set", choice.seat, None)
+        note(table, "change", choice.seat, None)
+
+
+# ---- Texts that end a cast
+
+
+class TurnEndedTwiceAfterATextEndedTheCast(_KeepsNotes):
+    def after_reveal(self, table: Table, frame: Frame) -> None:
+        if frame.step in ("ended", "free"):
+            note(table, "again", frame.seat, 1)
+        super().after_reveal(table, frame)
+
+    def end(self, table: Table, choice: End) -> None:
+        if not table.position.frames and noted(table.position, "again", choice.seat):
+            note(table, "again", choice.seat, None)
+        else:
+            super().end(table, choice)
+
+    def end_turn(self, table: Table) -> None:
+        note(table, "again", table.position.turn or 0, None)
+        super().end_turn(table)
+
+    def pass_on(self, table: Table, choice: Pass) -> None:
+        note(table, "again", choice.seat, None)
+        super().pass_on(table, choice)
