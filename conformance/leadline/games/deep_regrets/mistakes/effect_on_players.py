@@ -225,6 +225,38 @@ class SetMaxTurnsOne(Engine):
         super().do_set_max(table, frame, replace(effect, n=1))
 
 
+class DiceForTheHighestFaceChosenOneByOne(Engine):
+    """An engine that asks for one die after the other; an answer may also name several of those still to come."""
+
+    starts_afresh = True
+
+    def do_set_max(self, table: Table, frame: Frame, effect: Effect) -> None:
+        if effect.n > 1:
+            self.repeat(table, effect.n)
+        else:
+            super().do_set_max(table, frame, effect)
+
+    def once_set_max(self, table: Table, frame: Frame, effect: Effect) -> None:
+        """Ask for the next die."""
+        self.ask(table, frame.seat, "dice")
+
+    def is_answer(self, position: Position, frame: Frame, choice: Choice) -> bool:
+        dice = self.dice_picked(choice) if self.effect_of(frame).do == "set_max" else ()
+        if not 1 < len(dice) <= 1 + self.still_to_come(position.frames[-2]):
+            return super().is_answer(position, frame, choice)
+        return Counter(dice) <= self.fresh_dice(position, frame)
+
+    def picked_set_max(self, table: Table, asked: Frame, effect: Effect, choice: Choice) -> None:
+        super().picked_set_max(table, asked, effect, choice)
+        text = table.position.frames[-1]
+        if self.still_to_come(text):
+            table.change_frame(number=text.number - (len(self.dice_picked(choice)) - 1))
+
+    def still_to_come(self, text: Frame) -> int:
+        """Return how many dice a text asks for after the one that it asks for now."""
+        return text.number if text.step == "again" else 0
+
+
 class SetMaxTurnsByOne(Engine):
     def picked_set_max(self, table: Table, asked: Frame, effect: Effect, choice: Choice) -> None:
         for die in self.dice_picked(choice):
