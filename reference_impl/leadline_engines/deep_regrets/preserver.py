@@ -65,4 +65,4 @@ class Throwing(Declaring):
     def is_tied(self, position: Position, seat: int) -> bool:
         """Return whether another player has the same total as the thrower."""
         best = self.total(position, seat)
-        return any(self.total(position, other_seat) == best for other_seat in self.others(position, seat))
+        return any(self.total(position, other_seat) == best for other_seat in self.clockwise_from(position, seat)[1:])

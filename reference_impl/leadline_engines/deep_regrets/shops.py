@@ -187,7 +187,7 @@ class Shopping(Turns):
         """Give the kept cards to the buyer, and put the others back."""
         angler, where = table.angler(seat), DECKS[deck]
         drawn: tuple[str | None, ...] = getattr(angler, where.drawn)
-        left = without(drawn, *(card if card in drawn else None for card in kept))
+        left = self.not_kept(drawn, kept)
         table.change_angler(seat, **{where.drawn: (), where.box: (*getattr(angler, where.box), *kept)})
         if kept:
             rules = (
@@ -198,6 +198,10 @@ class Shopping(Turns):
         if left:
             self.put_back_cards(table, deck, left)
         table.change_frame(step="equip" if kept and self.is_equipped_at_once(deck) else "done")
+
+    def not_kept(self, drawn: tuple[str | None, ...], kept: tuple[str, ...]) -> tuple[str | None, ...]:
+        """Return the drawn cards that go back into their deck (regrets.shop.rest-back)."""
+        return without(drawn, *(card if card in drawn else None for card in kept))
 
     def put_back_cards(self, table: Table, deck: DeckName, cards: tuple[str | None, ...]) -> None:
         """Shuffle the cards that are not kept back into their deck (regrets.shop.rest-back)."""

@@ -99,10 +99,14 @@ class Starting(Mustering, Ending):
 
     def die_for_all(self, table: Table) -> None:
         """Let every player draw a die for the Spent Pool, in turn order (regrets.start.die)."""
-        seats = self.turn_order(table.position)
+        seats = self.order_of_dice(table.position)
         for seat, kind in zip(seats, self.dice_for_all(table.position), strict=False):
             self.draw_die(table, seat, "regrets.start.die", only=kind)
             table.change_angler(seat, spent=(*table.angler(seat).spent, kind))
+
+    def order_of_dice(self, position: Position) -> tuple[int, ...]:
+        """Return the order in which the players take their dice on Saturday (regrets.start.die)."""
+        return self.turn_order(position)
 
     def dice_for_all(self, position: Position) -> tuple[str, ...]:
         """Return the dice for Saturday in turn order, each of the first kind left; there are fewer if the bag runs out.

@@ -62,11 +62,16 @@ class Turns(Throwing):
         Rules: regrets.pass.run-out, regrets.pass.day-ends
         """
         left = table.position.last_turns
-        table.change(acted=False, easier=0, set_ahead=None, cheaper=0, last_turns=max(0, left - 1))
+        self.forget_turn(table)
+        table.change(last_turns=max(0, left - 1))
         if left == 1:
             self.end_day(table, "regrets.pass.run-out")
         else:
             self.walk_on(table)
+
+    def forget_turn(self, table: Table) -> None:
+        """Clear the action of this turn, and the reductions that were not used (regrets.free.price-off)."""
+        table.change(acted=False, easier=0, set_ahead=None, cheaper=0)
 
     def walk_on(self, table: Table) -> None:
         """Pass the turn on to the next player who has not passed.
@@ -106,7 +111,7 @@ class Turns(Throwing):
     def out_for_the_day(self, table: Table, seat: int, *rules: str) -> None:
         """Mark a player as having passed for the day."""
         last = ("regrets.pass.last-pass",) if table.position.last_turns else ()
-        table.change(easier=0, set_ahead=None, cheaper=0, acted=False)
+        self.forget_turn(table)
         table.change_angler(seat, passed=True)
         table.tell(lambda: Changed(seat, "passed", ("regrets.pass.out", *rules, *last)))
 
@@ -205,6 +210,7 @@ class Turns(Throwing):
 
     def forget_day(self, table: Table) -> None:
         """Clear passes, shop visits, uses of gear and the first fish of the day (regrets.day.next)."""
-        table.change(last_turns=0, acted=False, easier=0, set_ahead=None, cheaper=0)
+        self.forget_turn(table)
+        table.change(last_turns=0)
         for seat in self.seats(table.position):
             table.change_angler(seat, passed=False, visited=(), used=(), has_cast=False)

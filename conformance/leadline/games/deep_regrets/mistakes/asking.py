@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, ClassVar
 
+from leadline.games.deep_regrets.mistakes.common import joined
 from leadline_engines.deep_regrets import Engine
 from leadline_engines.deep_regrets.move import Choice, LetGo, Pass, PickShoal, PutBack, Reward, Throw, Worms
 from leadline_engines.deep_regrets.position import Angler, Frame, Position
@@ -112,14 +113,29 @@ class AskedForTheOrderOfAlikeFish(Engine):
         table.push(replace(table.position.frames[-1], seat=asked.seat, step="order", number=len(seen)))
 
 
-class AskedWhichOfAlikeDice(Engine):
+class AsksForAlikeDice(Engine):
+    """An engine that asks which dice are chosen for some effects even if all of them are alike."""
+
+    mistake_id = None
+
+    asked_for: ClassVar[tuple[str, ...]] = ()
+    """The words of these effects."""
+
     def ask(self, table: Table, seat: int, step: str, number: int = 1) -> None:
         question = replace(table.position.frames[-1], seat=seat, step=step, number=number)
-        is_for_dice = step == "dice" and self.effect_of(question).do in ("reroll", "set_max")
+        is_for_dice = step == "dice" and self.effect_of(question).do in joined(self, "asked_for")
         if is_for_dice and self.fresh_dice(table.position, question).total() > number:
             table.push(question)
         else:
             super().ask(table, seat, step, number)
+
+
+class AskedWhichOfAlikeDice(AsksForAlikeDice):
+    asked_for = ("reroll", "set_max")
+
+
+class AskedWhichOfAlikeDiceToReroll(AsksForAlikeDice):
+    asked_for = ("reroll",)
 
 
 class AskedWhichFishIsLostThoughThereIsOne(Engine):

@@ -430,6 +430,26 @@ class OverfishingBeforeTheHand(Engine):
         return False
 
 
+class OverfishingBeforeTheCatchText(Engine):
+    """An engine that looks for overfishing before the Catch text, as if the fish had been taken already."""
+
+    def begin_catch_text(self, table: Table, frame: Frame) -> None:
+        if self.is_overfished(self.without_its_fish(table.position, frame), frame):
+            self.overfish(table, frame.seat)
+        super().begin_catch_text(table, frame)
+
+    def is_overfished(self, position: Position, frame: Frame) -> bool:
+        return frame.step == "catch" and super().is_overfished(position, frame)
+
+    def without_its_fish(self, position: Position, frame: Frame) -> Position:
+        """Return a position without the fish of a cast, which is in the hand or still on top of its shoal."""
+        cards = position.shoal(frame.shoal).cards
+        if self.rulings.catch_order == "hand-first" or not cards:
+            return position
+        shoals = (replace(each, cards=cards[1:]) if each.name == frame.shoal else each for each in position.shoals)
+        return replace(position, shoals=tuple(shoals))
+
+
 class EveryRemovalIsOverfishing(ReadsOtherwise):
     readings = (("overfishing_trigger", "any-removal"),)
 

@@ -159,12 +159,24 @@ class ShopsForgottenOnLeavingPort(ShopsVisitedOnceAGame):
         super().declare_sea(table, seat)
 
 
+class ShopsForgottenAfterTheTurn(Engine):
+    def forget_turn(self, table: Table) -> None:
+        super().forget_turn(table)
+        table.change_angler(table.position.turn or 1, visited=())
+
+
 class GearUsedOnceAGame(Engine):
     def forget_day(self, table: Table) -> None:
         kept = [angler.used for angler in table.position.anglers]
         super().forget_day(table)
         for seat, used in enumerate(kept, 1):
             table.change_angler(seat, used=used)
+
+
+class GearLimitedForTheTurnOnly(Engine):
+    def forget_turn(self, table: Table) -> None:
+        super().forget_turn(table)
+        table.change_angler(table.position.turn or 1, used=())
 
 
 class FirstFishOfTheGame(Engine):

@@ -243,6 +243,23 @@ class EquippedRodStays(Engine):
         super().put_on(table, replace(choice, rod=table.angler(choice.seat).rod or choice.rod))
 
 
+class EquippedPlayerIsNotAskedAgain(Engine):
+    def take_off(self, table: Table, seat: int) -> None:
+        """Take nothing off."""
+
+    def equip_alone(self, table: Table) -> bool:
+        angler = table.angler(table.position.turn or 0)
+        no_rod_left, no_reel_left = angler.rod or not angler.rods, angler.reel or not angler.reels
+        if no_rod_left and no_reel_left:
+            self.next_in_phase(table)
+            return True
+        return super().equip_alone(table)
+
+    def put_on(self, table: Table, choice: Equip) -> None:
+        angler = table.angler(choice.seat)
+        super().put_on(table, replace(choice, rod=angler.rod or choice.rod, reel=angler.reel or choice.reel))
+
+
 class RodOrReel(Engine):
     def check_equips(self, table: Table, choice: Equip) -> None:
         super().check_equips(table, choice)

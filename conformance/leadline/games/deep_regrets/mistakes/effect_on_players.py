@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 
 from leadline.games.deep_regrets.mistakes.common import ReadsOtherwise
 from leadline_engines.deep_regrets import Engine
+from leadline_engines.deep_regrets.bags import bags
 from leadline_engines.deep_regrets.events import DieDrawn, RegretDiscarded, Used
 from leadline_engines.deep_regrets.move import Choice, Option, PickDice
 from leadline_engines.deep_regrets.omen import OMEN
@@ -223,6 +225,41 @@ class GoodDieIsNotRolled(Engine):
 class SetMaxTurnsOne(Engine):
     def do_set_max(self, table: Table, frame: Frame, effect: Effect) -> None:
         super().do_set_max(table, frame, replace(effect, n=1))
+
+
+class DiceForTheHighestFaceChosenOneByOne(Engine):
+    """An engine that lists one die after the other; an answer may also name several of those still to come."""
+
+    def ask(self, table: Table, seat: int, step: str, number: int = 1) -> None:
+        question = replace(table.position.frames[-1], seat=seat, step=step, number=number)
+        if self.is_for_several(question) and len(self.fresh_dice(table.position, question)) > 1:
+            table.push(question)
+        else:
+            super().ask(table, seat, step, number)
+
+    def answers(self, position: Position) -> Iterator[Choice]:
+        frame = position.frames[-1]
+        if self.is_for_several(frame):
+            yield from (PickDice(frame.seat, dice) for dice in bags(self.fresh_dice(position, frame), 1))
+        else:
+            yield from super().answers(position)
+
+    def is_answer(self, position: Position, frame: Frame, choice: Choice) -> bool:
+        dice = self.dice_picked(choice) if self.is_for_several(frame) else ()
+        if not 0 < len(dice) < frame.number:
+            return super().is_answer(position, frame, choice)
+        return Counter(dice) <= self.fresh_dice(position, frame)
+
+    def picked_set_max(self, table: Table, asked: Frame, effect: Effect, choice: Choice) -> None:
+        super().picked_set_max(table, asked, effect, choice)
+        lower = self.fresh_dice(table.position, table.position.frames[-1]).total()
+        left = min(asked.number - len(self.dice_picked(choice)), lower)
+        if left > 0:
+            self.ask(table, asked.seat, "dice", left)
+
+    def is_for_several(self, frame: Frame) -> bool:
+        """Return whether a question is about several dice that are turned to their highest faces."""
+        return frame.step == "dice" and frame.number > 1 and self.effect_of(frame).do == "set_max"
 
 
 class SetMaxTurnsByOne(Engine):

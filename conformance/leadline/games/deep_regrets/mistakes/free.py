@@ -441,9 +441,9 @@ class PriceOffsDoNotAddUp(Engine):
 
 
 class PriceOffWaitsForALaterTurn(Engine):
-    def end_turn(self, table: Table) -> None:
+    def forget_turn(self, table: Table) -> None:
         cheaper = table.position.cheaper
-        super().end_turn(table)
+        super().forget_turn(table)
         table.change(cheaper=cheaper)
 
 

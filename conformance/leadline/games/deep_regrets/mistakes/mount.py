@@ -50,6 +50,22 @@ class FourFishMountedAtOnce(Engine):
         return max(super().most_mounted(position, seat), min(4, len(self.empty_slots(position, seat))))
 
 
+class ThreeFishMountedInAll(Engine):
+    """An engine in which a fourth slot does not help; mounting stays open, but no mounting is possible."""
+
+    def check_mounted_fish(self, position: Position, choice: Mount) -> None:
+        super().check_mounted_fish(position, choice)
+        if len(choice.fish) > self.left_to_mount(position, choice.seat):
+            raise RefusalError("regrets.mount.up-to-three", "three fish are mounted in all", path="choice.fish")
+
+    def mountings(self, position: Position, seat: int) -> Choices:
+        return at_most(super().mountings(position, seat), self.left_to_mount(position, seat))
+
+    def left_to_mount(self, position: Position, seat: int) -> int:
+        """Return how many more fish a player can mount."""
+        return max(0, 3 - len(mounted(position, seat)))
+
+
 class MountedOverTheOld(Engine):
     def empty_slots(self, position: Position, seat: int) -> tuple[int, ...]:
         return tuple(range(1, len(position.angler(seat).mounts) + 1))

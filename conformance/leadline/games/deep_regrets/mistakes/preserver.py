@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from leadline_engines.deep_regrets import Engine
 from leadline_engines.deep_regrets.events import Thrown
 from leadline_engines.deep_regrets.move import Preserver
@@ -105,9 +107,11 @@ class ThrowerMayKeepIt(Engine):
     def others(self, position: Position, seat: int) -> tuple[int, ...]:
         return self.clockwise_from(position, seat)
 
-    def is_tied(self, position: Position, seat: int) -> bool:
-        best = self.total(position, seat)
-        return any(self.total(position, other_seat) == best for other_seat in self.clockwise_from(position, seat)[1:])
+
+class HolderMayKeepIt(Engine):
+    def others(self, position: Position, seat: int) -> tuple[int, ...]:
+        others = super().others(position, seat)
+        return (*others, seat) if position.preserver == seat and seat not in others else others
 
 
 class HighestSumKeepsIt(Engine):
@@ -139,6 +143,13 @@ class PreserverSetsTheDifficultyToTwo(Engine):
         printed = self.difficulty(table.position) if table.position.attempt else None
         is_preserver = rule == "regrets.preserver.at-sea" and printed is not None
         super().lower_difficulty(table, (printed or 0) - 2 if is_preserver else by, rule)
+
+
+class PreserverReplacesEarlierChanges(Engine):
+    def lower_difficulty(self, table: Table, by: int, rule: str) -> None:
+        if rule == "regrets.preserver.at-sea":
+            table.change(attempt=tuple(replace(attempt, change=0) for attempt in table.position.attempt))
+        super().lower_difficulty(table, by, rule)
 
 
 class PreserverIsForThePortOnly(Engine):

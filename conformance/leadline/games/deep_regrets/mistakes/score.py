@@ -28,8 +28,15 @@ class HandCountsHalf(Engine):
 class MultipliedBeforeMadness(Engine):
     def mounted_points(self, position: Position, seat: int, slot: int) -> int:
         mount = position.angler(seat).mounts[slot - 1]
-        printed = sum((self.components.fish[fish].value or 0) * (mount.times - 1) for fish in mount.fish)
-        return printed + sum(self.value_of(position, seat, fish) for fish in mount.fish)
+        return sum(self.multiplied(position, seat, fish, mount.times) for fish in mount.fish)
+
+    def multiplied(self, position: Position, seat: int, fish: str, times: int) -> int:
+        """Return the printed Value times a multiplier, changed by Madness and only then raised to 0 if it is lower."""
+        printed, value = self.components.fish[fish].value or 0, self.value_of(position, seat, fish)
+        if value == 0 and self.has_value(fish) and self.fixed_value(fish) is None:
+            value = printed + self.change_of_value(position, seat, fish)
+        points = printed * (times - 1) + value
+        return points if self.rulings.value_floor == "negative-allowed" else max(0, points)
 
 
 class MountedFishWithoutMultiplier(Engine):

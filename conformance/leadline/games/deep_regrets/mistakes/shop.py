@@ -52,6 +52,11 @@ class DiceShopMissing(Engine):
         return shop == "dice" or super().is_sold_out(position, shop)
 
 
+class SupplyShopClosedWithoutADeck(Engine):
+    def is_sold_out(self, position: Position, shop: str) -> bool:
+        return (shop == "supply" and not position.supply_deck) or super().is_sold_out(position, shop)
+
+
 class ShoppingIsFree(Engine):
     def after_visit(self, table: Table) -> bool:
         went_on = super().after_visit(table)
@@ -204,6 +209,11 @@ class UnkeptCardsOnTop(Engine):
 class UnkeptCardsVanish(Engine):
     def put_back_cards(self, table: Table, deck: DeckName, cards: tuple[str | None, ...]) -> None:
         """Put them nowhere."""
+
+
+class UnkeptCardsLikeAKeptCardVanish(Engine):
+    def not_kept(self, drawn: tuple[str | None, ...], kept: tuple[str, ...]) -> tuple[str | None, ...]:
+        return tuple(card for card in super().not_kept(drawn, kept) if card not in kept)
 
 
 class ShortDeckSellsNothing(Engine):

@@ -190,9 +190,14 @@ class SaturdayDieForTheFirstOnly(Engine):
         return super().dice_for_all(position)[:1]
 
 
+class SaturdayDiceInTheOrderOfSeats(Engine):
+    def order_of_dice(self, position: Position) -> tuple[int, ...]:
+        return self.seats(position)
+
+
 class SaturdayDieUnseen(Engine):
     def die_for_all(self, table: Table) -> None:
-        for seat in self.turn_order(table.position):
+        for seat in self.order_of_dice(table.position):
             die = self.draw_die(table, seat, "regrets.start.die")
             if die is not None:
                 table.change_angler(seat, spent=(*table.angler(seat).spent, die))
@@ -200,7 +205,7 @@ class SaturdayDieUnseen(Engine):
 
 class SaturdayDieRolledAtOnce(Engine):
     def die_for_all(self, table: Table) -> None:
-        dice = zip(self.turn_order(table.position), self.dice_for_all(table.position), strict=False)
+        dice = zip(self.order_of_dice(table.position), self.dice_for_all(table.position), strict=False)
         super().die_for_all(table)
         for seat, kind in dice:
             table.change_angler(seat, spent=without(table.angler(seat).spent, kind))

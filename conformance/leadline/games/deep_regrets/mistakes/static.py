@@ -372,6 +372,12 @@ class RegretsAndFishExchanged(Engine):
         return sum(count[static.thing] for static in self.fish_statics(cast.card, "difficulty_per"))
 
 
+class DinksCountAsFishInHand(Engine):
+    def own_difficulty(self, position: Position, cast: Frame) -> int:
+        per_fish = sum(static.thing == "hand" for static in self.fish_statics(cast.card, "difficulty_per"))
+        return super().own_difficulty(position, cast) + per_fish * len(position.angler(cast.seat).dinks)
+
+
 class NothingHasToBeCaught(IgnoresFish):
     unknown_on_fish = ("must_catch",)
 

@@ -183,6 +183,18 @@ class AbandonShipWithoutArriving(Engine):
             table.change_frame(step="")
 
 
+class AbandonShipOnlyMovesTheBoat(Engine):
+    def make_port(self, table: Table, seat: int, rule: str) -> None:
+        super().make_port(table, seat, rule)
+        if rule == "regrets.turn.abandon":
+            table.change_frame(step="")
+
+    def arrived(self, table: Table, seat: int) -> None:
+        super().arrived(table, seat)
+        if table.position.phase == "action" and table.position.acted:
+            self.end_turn(table)
+
+
 class AbandonShipIsFree(Engine):
     def arrived(self, table: Table, seat: int) -> None:
         super().arrived(table, seat)
