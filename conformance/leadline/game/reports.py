@@ -360,6 +360,11 @@ class Reports:
                 best, fewest = position, contradictions
         return best
 
+    def has_memory(self, position: Any) -> bool:
+        """Return whether a position holds something that the rules keep and no program reports."""
+        memory, empty = (part.name for part in self.position.parts if part.is_memory), self.position.defaults
+        return position is not None and any(getattr(position, name) != empty.get(name) for name in memory)
+
     def _contradictions(self, engine: Engine, position: Any, report: Mapping[str, Any]) -> float:
         """Count the decisions that are open either in a report or in a position, but not in both."""
         try:

@@ -102,6 +102,8 @@ class JudgedAnswer:
     """The settable inputs that the subject lacks, and which were therefore not sent to it."""
     after: Reached = Reached()
     """The position that it leads to."""
+    is_memory_guessed: bool = False
+    """True if the position before it holds what the rules remember of a roll or draw that no rule allows."""
 
     @property
     def choice_rule(self) -> str:
@@ -115,6 +117,7 @@ class JudgedAnswer:
             and self.answer == answer.answer
             and self.told_before == answer.told_before
             and self.unoffered == answer.unoffered
+            and self.is_memory_guessed == answer.is_memory_guessed
         )
 
 

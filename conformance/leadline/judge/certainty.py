@@ -45,8 +45,12 @@ def certain_rule(
     if expected.refused:
         is_illegal = getattr(expected.result, "kind", "") == "illegal"
         results = _as_supported(evaluator, observation, diagnosis, answer.playing)
-        follows = _follows_wrong_decision(reference, answer, expected) or continues_wrongly(answer, expected)
-        if is_illegal and not follows and all(result.refused for result in results):
+        is_wrong_before = (
+            answer.is_memory_guessed
+            or _follows_wrong_decision(reference, answer, expected)
+            or continues_wrongly(answer, expected)
+        )
+        if is_illegal and not is_wrong_before and all(result.refused for result in results):
             return str(getattr(expected.result, "rule", ""))
         return ""
     if LEGALITY in fields:

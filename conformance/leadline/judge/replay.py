@@ -18,7 +18,7 @@ from leadline.judge.reference import Expected, Reference
 from leadline.recording.follow import Follower, PlayedTurn, Playing, play_claimed, play_moves, play_needed, play_order
 from leadline.recording.model import Answer, GameRecord, Turn
 from leadline.suite.model import Scenario
-from leadline_engines.surface import Engine, Outcome, Telling
+from leadline_engines.surface import Engine, Outcome, Refusal, Telling
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +70,8 @@ class Replay:
         """Everything asked of the engine so far: steps that mistakes change, and disputes."""
         self.is_on_script = False
         """True if everything so far went as the reference plays the script."""
+        self.is_memory_guessed = False
+        """True if the position holds what the rules remember of a roll or draw that no rule allows."""
         self._closed = [settable for name, settable in self.game.inputs.items() if name not in self.follower.can]
 
     def answers(self) -> Iterator[tuple[Observation, Expected]]:
@@ -172,6 +174,7 @@ class Replay:
             own_choice=None if moves.is_as_asked else self._own_choice(moves),
             unoffered=moves.unoffered,
             closed=self._closed,
+            is_memory_guessed=self.is_memory_guessed,
         )
 
     def _playing(self, moves: TurnMoves) -> Playing:
@@ -270,6 +273,9 @@ class Replay:
                 observation.places[core] = place
         self.is_on_script = self.is_on_script and place.is_expected
         self.position = None if self.game.reports.says_over(self.report) else place.position
+        is_impossible = isinstance(expected.result, Refusal) and expected.result.kind == "impossible chance"
+        is_guessed = is_impossible or self.is_memory_guessed
+        self.is_memory_guessed = is_guessed and self.game.reports.has_memory(self.position)
         self._note_asked()
         judged.after = Reached(self.position, says_all=place.says_all and not expected.refused)
 

@@ -80,7 +80,7 @@ def test_what_only_a_deviation_forbids_breaks_no_rule_for_certain(refusing: set[
         catalogue=SimpleNamespace(touching=lambda _: (), in_order=sorted),
     )
     observation: Any = SimpleNamespace(asked=())
-    answer: Any = SimpleNamespace(own_choice=None, playing=None, told_before=None, moves=())
+    answer: Any = JudgedAnswer(SimpleNamespace(), Answer("position"), before=None, playing=lambda *_: refusal)  # type: ignore[arg-type]
     assert certain_rule(evaluator, observation, diagnosis, answer, expected(diagnosis, None), []) == certain
 
 
@@ -119,12 +119,17 @@ def test_an_illegal_move_is_certain_unless_the_program_called_its_decision_open(
     assert accepted([{"seats": [1], "kind": "pick"}]) == ""
 
 
-def accepted(open_before: list[dict[str, Any]]) -> str:
+def test_an_illegal_move_is_not_certain_if_the_position_before_it_is_partly_guessed() -> None:
+    assert accepted([], is_memory_guessed=True) == ""
+
+
+def accepted(open_before: list[dict[str, Any]], *, is_memory_guessed: bool = False) -> str:
     """Return the rule broken by a program that plays an illegal move, after it wrongly called decisions open."""
     turn: Any = SimpleNamespace(part="main")
     answer: Any = JudgedAnswer(turn, Answer("position"), before="a position", playing=lambda *_: None)
     answer.moves = [SimpleNamespace(choice=SimpleNamespace(seat=1, kind="pick"))]
     answer.told_before = {"to_act": [{"seats": [1], "kind": "cast"}, *open_before]}
+    answer.is_memory_guessed = is_memory_guessed
     refused = Expected(Refusal(RULE, "nothing asks for this now"), None)  # type: ignore[arg-type]
     reports = SimpleNamespace(differing_decisions=lambda *_: ([], open_before))
     reference = SimpleNamespace(game=SimpleNamespace(reports=reports), expected_if_any=lambda *_: refused)
