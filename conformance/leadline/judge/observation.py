@@ -59,7 +59,8 @@ class Comparisons:
     asked: AskedSteps = field(default_factory=lambda: AskedSteps((EVERYWHERE,)))
     """The steps and disputes that comparisons have brought into play so far."""
     entries: dict[object, dict[int, Mismatches]] = field(default_factory=dict)
-    """By the number of a result and the active deviations of its comparison: what was wrong."""
+    """By the number of a result, or the kind and the rule of a refusal, and by the active deviations of its comparison:
+    what was wrong."""
     positions: Numbers = field(default_factory=Numbers)
     """The different positions to which diagnoses lead; None stands for those of a requested choice that is refused."""
     events: Numbers = field(default_factory=Numbers)
@@ -109,10 +110,12 @@ class Observation:
     first: Observation | None = None
     """The observation of the same answer in an earlier game, with which it shares all results; None if it is the
     first."""
+    number: int | None = None
+    """Its number among those that all processes of a judgement have; None if they may not all have it."""
 
     def repeated(self, answer: JudgedAnswer) -> Observation:
         """Return an observation of the same answer in another game: everything that is cached for one is for both."""
-        return replace(self, answer=answer, replayed=None, first=self.first or self)
+        return replace(self, answer=answer, replayed=None, first=self.first or self, number=None)
 
     @property
     def is_plain(self) -> bool:

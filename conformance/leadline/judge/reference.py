@@ -12,7 +12,7 @@ from leadline.game.legal import list_differences
 from leadline.game.moves import decisions_reported
 from leadline.judge.diagnosis import MOST_MODELS, PLAIN, Diagnosis, FaultCatalogue
 from leadline.judge.legal_lists import LegalLists, ListDifferences
-from leadline.judge.noting import NotingEngine
+from leadline.judge.noting import NotedResults, NotingEngine
 from leadline.judge.shared_results import SharedResults
 from leadline.recording.follow import Playing
 from leadline_engines.surface import Decision, Engine, Outcome, Refusal, Telling
@@ -27,8 +27,8 @@ FEW_STEPS, POSITIONS_TRIED = 8, 20
 number of positions."""
 MOST_POSITIONS = 2**14
 """The greatest number of positions found by their identity; beyond it, all are looked up by their content again."""
-_NotedDecisions: TypeAlias = tuple[set[str], SharedResults[Sequence[Decision]]]
-"""The steps and disputes that the open decisions of a position bring into play, and the decisions."""
+_NotedDecisions: TypeAlias = NotedResults[Sequence[Decision]]
+"""The open decisions of a position."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,8 +75,7 @@ class Reference:
         self._legal_lists = LegalLists(game)
         self._known_rulings: dict[Diagnosis, Any] = {}
         self._decisions: dict[Any, _NotedDecisions] = {}
-        """By position: the steps and disputes that the open decisions have brought into play under any model, and the
-        decisions."""
+        """By position: the open decisions."""
         self._decisions_by_id: dict[int, tuple[Any, _NotedDecisions]] = {}
         """By the identity of a position: the position, and the same entry."""
         self._kept_decisions: dict[tuple[Decision, ...], tuple[Decision, ...]] = {}
@@ -112,20 +111,18 @@ class Reference:
         """
         if self._most_steps < FEW_STEPS and len(self._decisions) >= POSITIONS_TRIED:
             return worked_out(position)
-        asked, results = self._decisions_in(position)
-        mask = self.catalogue.mask_of(model)
-        decisions = results.find(mask)
-        if decisions is None:
+        results, mask = self._decisions_in(position), self.catalogue.mask_of(model)
+        known = results.find(mask)
+        if known is None:
             fresh = set[str]()
             with noting_into(engine, fresh):
                 decisions = tuple(worked_out(position))
-            decisions = self._kept_decisions.setdefault(decisions, decisions)
-            asked |= fresh
             self._most_steps = max(self._most_steps, len(fresh))
-            touching = self.catalogue.touching_once(fresh)[1]
-            results.add(self.catalogue.kept(mask & touching), touching, decisions)
-        engine.asked_steps.update(asked)
-        return decisions
+            steps, touching = self.catalogue.touching_once(fresh)
+            known = steps, self._kept_decisions.setdefault(decisions, decisions)
+            results.add(self.catalogue.kept(mask & touching), touching, known)
+        engine.asked_steps.update(known[0])
+        return known[1]
 
     def _decisions_in(self, position: Any) -> _NotedDecisions:
         """Return the entry of a position. Its hash takes long, and the same object is often asked about again."""
@@ -133,7 +130,7 @@ class Reference:
         if known is None:
             if len(self._decisions_by_id) >= MOST_POSITIONS:
                 self._decisions_by_id.clear()
-            entry = self._decisions.setdefault(position, (set(), SharedResults()))
+            entry = self._decisions.setdefault(position, SharedResults())
             known = self._decisions_by_id[id(position)] = position, entry  # It is kept, so that no other gets its id.
         return known[1]
 
