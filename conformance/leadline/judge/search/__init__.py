@@ -11,7 +11,8 @@ games again under each new diagnosis:
 5. `with_single_answers`, in `single_answers`: mistakes that are only possible, because a single answer supports each.
 
 All steps use `objective`, which says what a diagnosis is worth; `evidence`, samples that represent all wrong answers;
-and `ranking`, which finds the most promising deviation or pair by such a sample. `limits` says how far they go.
+and `ranking`, which finds the most promising deviation or pair by such a sample. `limits` says how far they go, and
+`tried` what need not be tried again.
 """
 
 from leadline.judge.search.evidence import Sample, WrongKind

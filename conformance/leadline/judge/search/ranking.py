@@ -13,19 +13,26 @@ from leadline.judge.observation import Observation
 from leadline.judge.search.evidence import Sample, WrongKind
 from leadline.judge.search.limits import LIMITS
 from leadline.judge.search.objective import EPSILON, Objective
+from leadline.judge.search.tried import TriedInVain
 
 
 class Ranking:
     """The deviations of the catalogue, ranked by what wrong answers say for them."""
 
-    def __init__(self, objective: Objective, idle: set[Deviation], barred: frozenset[Deviation] = frozenset()) -> None:
+    def __init__(
+        self,
+        objective: Objective,
+        idle: set[Deviation],
+        barred: frozenset[Deviation] = frozenset(),
+        tried: TriedInVain | None = None,
+    ) -> None:
         """Take the objective, and the deviations that fixed nothing where they were tried.
 
         The ``idle`` ones are skipped until nothing else helps; `Ranking` adds to them. The ``barred`` ones are never
-        added to a diagnosis.
+        added to a diagnosis. ``tried`` is what the slow ways have tried in vain.
         """
         self.objective, self.evaluator, self.catalogue = objective, objective.evaluator, objective.catalogue
-        self.idle, self.barred = idle, barred
+        self.idle, self.barred, self.tried = idle, barred, tried or TriedInVain()
         self.deviations = set(self.catalogue.traits) - barred
 
     def by_rank(self, scores: Mapping[Deviation, float]) -> list[Deviation]:
@@ -101,17 +108,19 @@ class Ranking:
             if is_search_over():
                 break
             before = self.evaluator.mismatches(observation, diagnosis)
-            speaking = self.objective.speaking(observation)
-            for deviation in self.catalogue.in_order((speaking & deviations) - idle - diagnosis):
-                key = deviation, None if is_small else kind
-                if gives_up and in_vain[key] >= patience:
-                    continue
-                after = self.evaluator.mismatches(observation, self.catalogue.with_item(diagnosis, deviation))
+            speaking, group = self.objective.speaking(observation), None if is_small else kind
+            tried = [
+                deviation
+                for deviation in self.catalogue.in_order((speaking & deviations) - idle - diagnosis)
+                if not gives_up or in_vain[deviation, group] < patience
+            ]
+            results = self.evaluator.try_with_each(observation, diagnosis, tried)
+            for deviation, after in zip(tried, results, strict=True):
                 gains[deviation] = gains.get(deviation, 0.0) + gain(before, after) * sample.weights[kind]
                 if before - after:
                     fixing.add(deviation)
                 elif not is_small or deviation not in fixing:
-                    in_vain[key] += 1
+                    in_vain[deviation, group] += 1
         idle |= gains.keys() - fixing
         return gains
 
@@ -147,9 +156,10 @@ class Ranking:
         shares: dict[Deviation, float] = {}
         for observation in wrong:
             before = self.evaluator.mismatches(observation, diagnosis)
-            for deviation in self.catalogue.in_order(self.objective.speaking(observation) - idle - diagnosis):
-                with_deviation = self.catalogue.with_item(diagnosis, deviation)
-                fixed = before - self.evaluator.mismatches(observation, with_deviation)
+            tried = self.catalogue.in_order(self.objective.speaking(observation) - idle - diagnosis)
+            results = self.evaluator.try_with_each(observation, diagnosis, tried)
+            for deviation, after in zip(tried, results, strict=True):
+                fixed = before - after
                 if fixed:
                     shares[deviation] = shares.get(deviation, 0.0) + len(fixed) / len(before)
         return shares

@@ -7,6 +7,7 @@ from leadline.judge.search.climb import climbed, settled
 from leadline.judge.search.objective import Objective
 from leadline.judge.search.ranking import Ranking
 from leadline.judge.search.slow_ways import WAYS
+from leadline.judge.search.tried import TriedInVain
 
 
 class Search:
@@ -18,27 +19,30 @@ class Search:
         first_way: int = 0,
         idle: set[Deviation] | None = None,
         barred: frozenset[Deviation] = frozenset(),
+        tried: TriedInVain | None = None,
     ) -> None:
         """Take the objective, the slow way to try first, and the deviations that fixed nothing where they were tried.
 
-        ``first_way`` is a number in `WAYS`. The ``barred`` deviations are not tried at all.
+        ``first_way`` is a number in `WAYS`. The ``barred`` deviations are not tried at all. ``tried``
+        is what slow ways have tried in vain.
         """
         self.objective, self.barred = objective, barred
         self.first_way = first_way
         """The slow way that helped last: mostly it helps again, and those before it have just failed."""
-        self._ranking = Ranking(objective, set() if idle is None else idle, barred)
+        self._ranking = Ranking(objective, set() if idle is None else idle, barred, tried)
 
     def with_objective(self, objective: Objective) -> Search:
         """Return this search, as far as it has come, with another objective."""
-        return Search(objective, self.first_way, self._ranking.idle, self.barred)
+        return Search(objective, self.first_way, self._ranking.idle, self.barred, self._ranking.tried)
 
     def afresh(self, objective: Objective) -> Search:
         """Return a search for another objective, in which nothing counts as idle yet."""
-        return Search(objective, self.first_way, barred=self.barred)
+        return Search(objective, self.first_way, barred=self.barred, tried=self._ranking.tried)
 
     def barring(self, deviations: Diagnosis) -> Search:
         """Return this search without some deviations."""
-        return Search(self.objective, self.first_way, self._ranking.idle, self.barred | deviations)
+        barred = self.barred | deviations
+        return Search(self.objective, self.first_way, self._ranking.idle, barred, self._ranking.tried)
 
     def run(self, start: Diagnosis = PLAIN) -> Diagnosis:
         """Return the best diagnosis found quickly, from one to start with."""

@@ -41,6 +41,9 @@ def with_another(ranking: Ranking, diagnosis: Diagnosis) -> Diagnosis | None:
     for deviation in catalogue.in_order(diagnosis):
         without, idle = diagnosis - {deviation}, {deviation}
         stuck = objective.changed(wrong, diagnosis, without)
+        left = zip(stuck, ranking.evaluator.try_all(stuck, without), strict=True)
+        if ranking.tried.covers("another", deviation, left):
+            continue
         gains = ranking.gains(without, objective.sample(without, stuck, LIMITS.stuck), ranking.deviations, idle)
         hopeful = [rival for rival in ranking.by_rank(gains) if gains[rival] > EPSILON]
         for rival in hopeful[: LIMITS.weighed]:
@@ -57,19 +60,30 @@ def without_a_stand_in(ranking: Ranking, diagnosis: Diagnosis) -> Diagnosis | No
     Such a deviation may stand in for several that do not help while it is there: "chips are never stacked" stands in
     for "stacks have four chips" together with "chips that fill no stack are laid singly".
     """
-    objective = ranking.objective
-    wrong = objective.wrong(diagnosis)
+    objective, wrong = ranking.objective, ranking.objective.wrong(diagnosis)
     for deviation in ranking.catalogue.in_order(diagnosis):
-        without = diagnosis - {deviation}
-        still_wrong = ranking.evaluator.affected(wrong, diagnosis, without)
-        if len(still_wrong) < len(objective.all_fixed(diagnosis, deviation)):
+        if not _may_stand_in(ranking, diagnosis, deviation, wrong):
             continue
+        without = diagnosis - {deviation}
         affected = ranking.evaluator.affected(objective.observations, diagnosis, without)
         others = Ranking(objective.examining(affected), set(), ranking.barred | {deviation})
         candidate = climbed(others, without)
         if objective.worth(diagnosis, candidate, EPSILON) > EPSILON:
             return candidate
     return None
+
+
+def _may_stand_in(ranking: Ranking, diagnosis: Diagnosis, deviation: Deviation, wrong: Sequence[Observation]) -> bool:
+    """Return whether a deviation affects enough wrong answers, changes some, and was not left out in vain for them."""
+    objective, without = ranking.objective, diagnosis - {deviation}
+    still_wrong = ranking.evaluator.affected(wrong, diagnosis, without)
+    if len(still_wrong) < len(objective.all_fixed(diagnosis, deviation)):
+        return False
+    if not objective.changed(still_wrong, diagnosis, without):
+        return False
+    affected = ranking.evaluator.affected(objective.observations, diagnosis, without)
+    left = [pair for pair in zip(affected, ranking.evaluator.try_all(affected, without), strict=True) if pair[1]]
+    return not ranking.tried.covers("without", deviation, left)
 
 
 def with_any(ranking: Ranking, diagnosis: Diagnosis) -> Diagnosis | None:
