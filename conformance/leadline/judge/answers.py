@@ -215,9 +215,12 @@ def _lacks_chance(reference: Reference, answer: JudgedAnswer, expected: Expected
     """Return whether a result needs more chance than the move states, although the rules need no more.
 
     A program with the mistake that needs more may refuse such a move, but so may a program with any of many other
-    mistakes, unless it names the rule that asks for the chance. An unchanged position shows nothing at all.
+    mistakes, unless it names the rule that asks for the chance. An unchanged position shows nothing at all. A move that
+    lacks a part of the choice is refused like any illegal one: the tester chose it.
     """
     if not isinstance(expected.result, Refusal) or expected.result.kind != "incomplete":
+        return False
+    if expected.result.path.startswith("choice"):
         return False
     return answer.answer.kind != "not-offered" and not reference.is_refused_as_recommended(answer.playing)
 
