@@ -13,6 +13,7 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from io import StringIO
 from multiprocessing import Pipe
 from multiprocessing.connection import Connection
 from typing import Any, Protocol, TypeVar
@@ -90,13 +91,19 @@ class Cores:
                 os.waitpid(pid, 0)
 
     def _start(self) -> list[int]:
-        """Start the other processes; return their ids, in the first one."""
+        """Start the other processes; return their ids, in the first one. If one cannot be started, none takes part."""
         sys.stdout.flush()
         sys.stderr.flush()
         pids: list[int] = []
         for rank in range(1, self._number):
             own, further = Pipe()
-            pid = os.fork()
+            try:
+                pid = os.fork()
+            except OSError:  # There are too many processes, or too little memory.
+                further.close()
+                own.close()
+                self._part()
+                return pids
             if pid == 0:
                 self._begin_as(rank, further)
                 own.close()
@@ -108,12 +115,10 @@ class Cores:
         return pids
 
     def _begin_as(self, rank: int, pipe: Connection) -> None:
-        """Begin as another process: silent, without the pipes of the first, and ending with it."""
+        """Begin as another process: silent, without the pipes of the first, and ended with it."""
         end_with_parent()
         left_to_parent()
-        nowhere = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(nowhere, sys.__stdout__.fileno() if sys.__stdout__ else 1)
-        os.dup2(nowhere, sys.__stderr__.fileno() if sys.__stderr__ else 2)
+        sys.stdout, sys.stderr = StringIO(), StringIO()  # Only the first process shows progress.
         for each in self._pipes:
             each.close()
         self._rank, self._pipes = rank, [pipe]

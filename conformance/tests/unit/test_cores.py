@@ -94,6 +94,19 @@ def test_processes_that_lose_step_are_left_behind() -> None:
         assert cores.divide(pieces, lambda piece: -piece) == [-piece for piece in pieces]
 
 
+def test_a_process_that_cannot_be_started_leaves_all_work_to_the_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    cores, forks = Cores(3, Notes()), [os.fork]
+
+    def fork() -> int:
+        if not forks:
+            raise BlockingIOError("too many processes")
+        return forks.pop()()
+
+    monkeypatch.setattr(os, "fork", fork)
+    with cores.together():
+        assert cores.divide(PIECES, lambda piece: -piece) == [-piece for piece in PIECES]
+
+
 def test_an_error_reaches_only_the_first() -> None:
     first = os.getpid()
     cores = Cores(2, Notes())
