@@ -116,13 +116,6 @@ def is_search_over() -> bool:
     return _State.search_end > 0 and monotonic() > _State.search_end
 
 
-def left_to_parent() -> None:
-    """Leave signals and time limits to the parent process; for a fork of the process that runs a command."""
-    for number in SIGNALS:
-        signal.signal(number, signal.SIG_IGN)
-    _State.seconds, _State.search_end, _State.judging = 0.0, 0.0, False
-
-
 @contextmanager
 def uninterrupted() -> Iterator[None]:
     """Run this block to its end; a signal that arrives meanwhile takes effect afterwards."""

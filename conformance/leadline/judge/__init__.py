@@ -26,8 +26,7 @@ Read in this order:
    the same. `replay`: the replay of a recorded game, and the position from which each answer is judged;
    `claimed_moves`: the moves that are believed, of those that a program says it played.
 7. `replay_cache`: the games followed under several diagnoses.
-8. `evaluator`: the parts of an answer that are wrong under a diagnosis. `cores`: several processes that judge together;
-   `journal`: what they tell each other.
+8. `evaluator`: the parts of an answer that are wrong under a diagnosis.
 9. `search`: the search for a diagnosis, in steps.
 10. `hidden_state`: the deviations that show only in later answers.
 11. `openings`: the differences in the openings, before anything is searched for. `fitting`: search and replay in turn,

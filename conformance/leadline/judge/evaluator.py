@@ -17,14 +17,13 @@ What is cached, and when it becomes out of date:
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from copy import copy
 from itertools import count
 from typing import Any, NamedTuple
 
 from leadline.game.instrumentation import EVERYWHERE
 from leadline.judge.answers import LEGALITY, JudgedAnswer, is_own_choice, missed_fields, misses
-from leadline.judge.cores import Cores
 from leadline.judge.diagnosis import NONE_ACTIVE, PLAIN, Deviation, Diagnosis
 from leadline.judge.mismatches import (
     CHOSEN,
@@ -52,15 +51,11 @@ _NO_DIFFERENCES: tuple[Observation | None, Diagnosis, object] = None, PLAIN, Non
 class Evaluator:
     """Judges any observation of a run under any diagnosis."""
 
-    def __init__(self, reference: Reference, replays: ReplayCache, progress: Progress = silent, jobs: int = 1) -> None:
-        """Take the reference, the games as they are followed, and a callback that reports each answer tried.
-
-        The work is divided among ``jobs`` processes while they are together.
-        """
+    def __init__(self, reference: Reference, replays: ReplayCache, progress: Progress = silent) -> None:
+        """Take the reference, the games as they are followed, and a callback that reports each answer tried."""
         self.reference, self.catalogue, self.replays = reference, reference.catalogue, replays
         self.basis = Basis()
         """The basis on which the games are followed, which determines the positions from which answers are judged."""
-        self.cores = Cores(jobs, replays.journal)
         self._progress = progress
         self._tries = count(1)
         self._identities = Identities(reference.game.reports)
@@ -87,29 +82,6 @@ class Evaluator:
         """Return the parts that are wrong, judged from exactly the position of the observation."""
         known = observation.mismatches.get(self.catalogue.active(diagnosis, observation.asked))
         return self._evaluate(observation, diagnosis) if known is None else known
-
-    def try_all(self, observations: Sequence[Observation], diagnosis: Diagnosis) -> list[Mismatches]:
-        """Return the parts that are wrong in each of some answers; the work is divided among the processes."""
-        if self.basis.is_shared_by(diagnosis):
-            return self.cores.divide(observations, lambda each: self.mismatches_in_place(each, diagnosis))
-        # Every process follows the games, so that all have the same observations.
-        found = [self.replays.relocate(each, diagnosis, self.basis) for each in observations]
-        there = [each for each in found if each is not None]
-        tried = iter(self.cores.divide(there, lambda each: self.mismatches_in_place(each, diagnosis)))
-        return [NO_RESULT if each is None else next(tried) for each in found]
-
-    def try_with_each(
-        self, observation: Observation, diagnosis: Diagnosis, deviations: Sequence[Deviation]
-    ) -> list[Mismatches]:
-        """Return the parts of an answer that are wrong under a diagnosis with each of some deviations."""
-        candidates = {deviation: self.catalogue.with_item(diagnosis, deviation) for deviation in deviations}
-        there = {each: self.replays.relocate(observation, candidates[each], self.basis) for each in deviations}
-
-        def with_deviation(deviation: Deviation) -> Mismatches:
-            found = there[deviation]
-            return NO_RESULT if found is None else self.mismatches_in_place(found, candidates[deviation])
-
-        return self.cores.divide(deviations, with_deviation)
 
     def first_mismatches(self, observation: Observation, diagnosis: Diagnosis, expected: Expected) -> Mismatches:
         """Return the wrong parts of an answer that has just been played under the diagnosis, with its events."""
@@ -230,11 +202,10 @@ class Evaluator:
             if not diagnosis:
                 raise
             mismatches, outcome = NO_RESULT, NO_RESULT  # Mistakes that conflict can break each other's steps.
-        steps, touching = self.catalogue.touching_once(asked | noting.asked)
-        observation.asked |= steps
+        observation.asked |= noting.asked
+        asked |= noting.asked
         outcome = self._remember(observation, diagnosis, mismatches, outcome)
-        self._share(observation, mask, touching, (mismatches, outcome))
-        self.replays.journal.note(observation, mask, steps, mismatches)
+        self._share(observation, mask, self.catalogue.mask_touching(asked), (mismatches, outcome))
         return mismatches
 
     def _share(

@@ -66,7 +66,6 @@ class Judge:
         allowed: Collection[str] = (),
         progress: Progress = silent,
         openings: OddOpenings | None = None,
-        jobs: int = 1,
     ) -> None:
         """Take the game, the scenarios that may have been played, and the subject's capabilities.
 
@@ -74,7 +73,7 @@ class Judge:
         out, as if the spec did not have them. ``least`` is the number of different answers that must speak for a name.
         Mistakes that are ``allowed`` are built into the reference. ``progress`` is called with reports of progress.
         ``openings`` are the differences in the openings, if they are known; ``game`` then has the figures of the
-        program. The work is divided among ``jobs`` processes.
+        program.
         """
         self._can, self._least = can, least
         self._scenarios = {scenario.id: scenario for scenario in scenarios}
@@ -83,7 +82,7 @@ class Judge:
         self._openings = openings
         self._reference.forgiven = openings.forgiven if openings is not None else None
         replays = ReplayCache(self._reference, self._scenarios, can)
-        self._evaluator = Evaluator(self._reference, replays, progress, jobs)
+        self._evaluator = Evaluator(self._reference, replays, progress)
         self._shown: dict[Observation, tuple[Outcome | Refusal, set[str]]] = {}
         """The results of right answers, and the rules that these show."""
         self._fitter = Fitter(self._evaluator, self._scenarios, progress)
@@ -98,7 +97,6 @@ class Judge:
             least=least,
             allowed=allowed,
             progress=progress,
-            jobs=jobs,
         )
 
     def judge(self, recording: Recording, *, notices: bool = True) -> Judgement:
@@ -112,10 +110,6 @@ class Judge:
             if odd is not None:
                 judge = self._again(odd.game, openings=odd)
                 return judge.judge(odd.loadable(recording, self._scenarios), notices=notices)
-        with self._evaluator.cores.together():
-            return self._judge(recording, followed, notices=notices)
-
-    def _judge(self, recording: Recording, followed: Sequence[GameJudgement], *, notices: bool) -> Judgement:
         fit = self._fitter.fit(recording, followed)
         if self._least < LEAST_FIXED:
             aims = {rule for scenario in self._scenarios.values() for rule in scenario.rules}

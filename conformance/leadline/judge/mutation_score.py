@@ -42,10 +42,11 @@ def noticed(
             by_scenario.setdefault(scenario, []).append((number, observation))
     aims = {name: frozenset(scenario.rules) for name, scenario in scenarios.items()}
     right = _RightAnswers(places, by_step, by_scenario, aims)
-    traits = fit.evaluator.catalogue.traits
-    others = [deviation for deviation in traits if deviation.mistake and deviation not in fit.diagnosis]
-    shows = fit.evaluator.cores.divide(others, lambda each: _shows(fit, each, right, offering))
-    return {deviation.mistake for deviation, does_show in zip(others, shows, strict=True) if does_show}
+    return {
+        deviation.mistake
+        for deviation in fit.evaluator.catalogue.traits
+        if deviation.mistake and deviation not in fit.diagnosis and _shows(fit, deviation, right, offering)
+    }
 
 
 @dataclass(frozen=True, slots=True)

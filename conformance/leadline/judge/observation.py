@@ -110,12 +110,10 @@ class Observation:
     first: Observation | None = None
     """The observation of the same answer in an earlier game, with which it shares all results; None if it is the
     first."""
-    number: int | None = None
-    """Its number among those that all processes of a judgement have; None if they may not all have it."""
 
     def repeated(self, answer: JudgedAnswer) -> Observation:
         """Return an observation of the same answer in another game: everything that is cached for one is for both."""
-        return replace(self, answer=answer, replayed=None, first=self.first or self, number=None)
+        return replace(self, answer=answer, replayed=None, first=self.first or self)
 
     @property
     def is_plain(self) -> bool:

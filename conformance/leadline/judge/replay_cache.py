@@ -13,7 +13,6 @@ from typing import Any
 
 from leadline.judge.answers import JudgedAnswer
 from leadline.judge.diagnosis import PLAIN, Deviation, Diagnosis
-from leadline.judge.journal import TrialJournal
 from leadline.judge.observation import Observation
 from leadline.judge.reference import Expected, Reference
 from leadline.judge.replay import Replay
@@ -47,7 +46,6 @@ class ReplayCache:
 
     def __init__(self, reference: Reference, scenarios: Mapping[str, Scenario], can: Sequence[str]) -> None:
         self.reference, self.scenarios, self.can = reference, scenarios, can
-        self.journal = TrialJournal(reference.catalogue)
         self._records: dict[tuple[str, str], GameRecord] = {}
         self._observations: dict[tuple[str, str, int], list[Observation]] = {}
         self._alike: dict[tuple[int, str], list[Observation]] = {}
@@ -91,14 +89,14 @@ class ReplayCache:
         """
         before = answer.before
         if before is None or answer.own_choice is not None or any(answer.answer.played or ()):
-            return self.journal.number(Observation(answer))
+            return Observation(answer)
         if answer.turn.number == 1:
             before = self._positions.setdefault(before, before)
         alike = self._alike.setdefault((id(before), answer.turn.text), [])
         for observation in alike:
             if observation.answer.is_judged_as(answer):
-                return self.journal.number(observation.repeated(answer))
-        alike.append(self.journal.number(Observation(answer)))
+                return observation.repeated(answer)
+        alike.append(Observation(answer))
         return alike[-1]
 
     def relocate(self, observation: Observation, diagnosis: Diagnosis, basis: Basis) -> Observation | None:

@@ -18,8 +18,6 @@ from leadline.schema.records import shape_of
 
 EPSILON = 1e-6
 """The least difference in worth that is not a rounding error."""
-MOST_AT_ONCE = 64
-"""The most answers that are tried before their worth is looked at again."""
 NOTHING = -1e9
 """The worth of every change once the time for the search is over."""
 
@@ -68,28 +66,28 @@ class Objective:
         """
         if is_search_over():
             return NOTHING
+        mismatches = self.evaluator.mismatches
         affected = self.evaluator.affected(self.observations if observations is None else observations, old, new)
-        before = dict(zip(affected, self.evaluator.try_all(affected, old), strict=True))
+        before = {observation: mismatches(observation, old) for observation in affected}
         stakes = {observation: loss(parts) for observation, parts in before.items() if parts}
         right = [observation for observation, parts in before.items() if not parts]
         total = self.catalogue.cost(old) - self.catalogue.cost(new)
         most = total + sum(stakes.values())
         if right_first:
-            for some in _growing(right):
-                most += sum(gain(RIGHT, after) for after in self.evaluator.try_all(some, new))
+            for observation in right:
+                most += gain(RIGHT, mismatches(observation, new))
                 if most < enough:
                     return most
-        for some in _growing(list(stakes)):
-            for observation, after in zip(some, self.evaluator.try_all(some, new), strict=True):
-                gained = gain(before[observation], after)
-                total += gained
-                most += gained - stakes[observation]
+        for observation, stake in stakes.items():
+            gained = gain(before[observation], mismatches(observation, new))
+            total += gained
+            most += gained - stake
             if most < enough - EPSILON:
                 return most
-        for some in _growing(right):
+        for observation in right:
             if total < enough:
                 return total
-            total += sum(gain(RIGHT, after) for after in self.evaluator.try_all(some, new))
+            total += gain(RIGHT, mismatches(observation, new))
         return total
 
     def at_stake(self, diagnosis: Diagnosis, wrong: Iterable[Observation]) -> float:
@@ -164,14 +162,6 @@ class Objective:
         without, mismatches = diagnosis - {deviation}, self.evaluator.mismatches
         affected = self.evaluator.affected(self.observations, diagnosis, without)
         return sum(bool(mismatches(each, without)) - bool(mismatches(each, diagnosis)) for each in affected)
-
-
-def _growing(observations: Sequence[Observation]) -> Iterator[Sequence[Observation]]:
-    """Yield all observations in pieces that grow: mostly the first few decide, and if not, all are needed."""
-    begin, size = 0, 1
-    while begin < len(observations):
-        yield observations[begin : begin + size]
-        begin, size = begin + size, min(2 * size, MOST_AT_ONCE)
 
 
 def _spread(observation: Observation) -> int:

@@ -108,19 +108,17 @@ class Ranking:
             if is_search_over():
                 break
             before = self.evaluator.mismatches(observation, diagnosis)
-            speaking, group = self.objective.speaking(observation), None if is_small else kind
-            tried = [
-                deviation
-                for deviation in self.catalogue.in_order((speaking & deviations) - idle - diagnosis)
-                if not gives_up or in_vain[deviation, group] < patience
-            ]
-            results = self.evaluator.try_with_each(observation, diagnosis, tried)
-            for deviation, after in zip(tried, results, strict=True):
+            speaking = self.objective.speaking(observation)
+            for deviation in self.catalogue.in_order((speaking & deviations) - idle - diagnosis):
+                key = deviation, None if is_small else kind
+                if gives_up and in_vain[key] >= patience:
+                    continue
+                after = self.evaluator.mismatches(observation, self.catalogue.with_item(diagnosis, deviation))
                 gains[deviation] = gains.get(deviation, 0.0) + gain(before, after) * sample.weights[kind]
                 if before - after:
                     fixing.add(deviation)
                 elif not is_small or deviation not in fixing:
-                    in_vain[deviation, group] += 1
+                    in_vain[key] += 1
         idle |= gains.keys() - fixing
         return gains
 
@@ -156,10 +154,9 @@ class Ranking:
         shares: dict[Deviation, float] = {}
         for observation in wrong:
             before = self.evaluator.mismatches(observation, diagnosis)
-            tried = self.catalogue.in_order(self.objective.speaking(observation) - idle - diagnosis)
-            results = self.evaluator.try_with_each(observation, diagnosis, tried)
-            for deviation, after in zip(tried, results, strict=True):
-                fixed = before - after
+            for deviation in self.catalogue.in_order(self.objective.speaking(observation) - idle - diagnosis):
+                with_deviation = self.catalogue.with_item(diagnosis, deviation)
+                fixed = before - self.evaluator.mismatches(observation, with_deviation)
                 if fixed:
                     shares[deviation] = shares.get(deviation, 0.0) + len(fixed) / len(before)
         return shares

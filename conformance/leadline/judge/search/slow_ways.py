@@ -41,7 +41,7 @@ def with_another(ranking: Ranking, diagnosis: Diagnosis) -> Diagnosis | None:
     for deviation in catalogue.in_order(diagnosis):
         without, idle = diagnosis - {deviation}, {deviation}
         stuck = objective.changed(wrong, diagnosis, without)
-        left = zip(stuck, ranking.evaluator.try_all(stuck, without), strict=True)
+        left = [(each, ranking.evaluator.mismatches(each, without)) for each in stuck]
         if ranking.tried.covers("another", deviation, left):
             continue
         gains = ranking.gains(without, objective.sample(without, stuck, LIMITS.stuck), ranking.deviations, idle)
@@ -75,14 +75,14 @@ def without_a_stand_in(ranking: Ranking, diagnosis: Diagnosis) -> Diagnosis | No
 
 def _may_stand_in(ranking: Ranking, diagnosis: Diagnosis, deviation: Deviation, wrong: Sequence[Observation]) -> bool:
     """Return whether a deviation affects enough wrong answers, changes some, and was not left out in vain for them."""
-    objective, without = ranking.objective, diagnosis - {deviation}
+    objective, without, mismatches = ranking.objective, diagnosis - {deviation}, ranking.evaluator.mismatches
     still_wrong = ranking.evaluator.affected(wrong, diagnosis, without)
     if len(still_wrong) < len(objective.all_fixed(diagnosis, deviation)):
         return False
     if not objective.changed(still_wrong, diagnosis, without):
         return False
     affected = ranking.evaluator.affected(objective.observations, diagnosis, without)
-    left = [pair for pair in zip(affected, ranking.evaluator.try_all(affected, without), strict=True) if pair[1]]
+    left = [(each, mismatches(each, without)) for each in affected if mismatches(each, without)]
     return not ranking.tried.covers("without", deviation, left)
 
 
