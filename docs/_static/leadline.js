@@ -35,6 +35,21 @@
     card.appendChild(row);
   }
 
+  /* Adds the link that copies itself to the line with an id. Without this script it could not copy, and the mark at the
+     title leads to the same place; in the pages, all these links would take more than a megabyte. */
+  function copyLink(line) {
+    var link = document.createElement("a"), label = document.createElement("span");
+    var what = document.createElement("span");
+    link.className = "ll-copy";
+    link.href = "#" + line.closest("section[id]").id;
+    label.textContent = "copy link";
+    what.className = "visually-hidden";
+    what.textContent = " to " + line.querySelector("code").textContent;
+    link.append(label, what);
+    line.append(" ", link);
+    copyOnClick(link);
+  }
+
   function copyOnClick(link) {
     link.addEventListener("click", function (event) {
       if (!navigator.clipboard) return;
@@ -86,7 +101,7 @@
   }
 
   function start() {
-    document.querySelectorAll("a.ll-copy").forEach(copyOnClick);
+    document.querySelectorAll(".ll-id:not(.ll-elsewhere)").forEach(copyLink);  // Before the cards, which use the links.
     document.querySelectorAll(".ll-card").forEach(cardButtons);
     unfoldForPrint();
     unfoldTarget();

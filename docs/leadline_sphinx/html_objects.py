@@ -49,7 +49,7 @@ class HtmlObjectsDirective(SphinxDirective):
         section = nodes.section("", ids=[name], names=[], classes=["ll-object", f"ll-{kind}"])
         self.set_source_info(section)
         section += nodes.title("", title)
-        section += IdLine.of(kind, name, name, {}, indexed=True)
+        section += IdLine.of(kind, name, {}, indexed=True)
         section += Made("", html=described["html"], plain=title, game=described.get("game", ""))
         if described.get("links"):
             section += Reverse("", kind=kind, name=name)

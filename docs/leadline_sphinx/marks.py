@@ -19,12 +19,12 @@ _LINK = re.compile(r'href="leadline:([a-z]+):([^"#]+)(#[^"]*)?"')
 
 
 class IdLine(nodes.General, nodes.Element):
-    """The small line below a title: the permanent name, the number, and a link to copy."""
+    """The small line below a title: the permanent name and the number; `leadline.js` adds a link to copy."""
 
     @classmethod
-    def of(cls, kind: str, name: str, anchor: str, options: dict[str, Any], *, indexed: bool) -> IdLine:
+    def of(cls, kind: str, name: str, options: dict[str, Any], *, indexed: bool) -> IdLine:
         """Return the line of an object."""
-        return cls("", kind=kind, name=name, anchor=anchor, number=options.get("number", ""), indexed=indexed)
+        return cls("", kind=kind, name=name, number=options.get("number", ""), indexed=indexed)
 
 
 class Made(nodes.General, nodes.Element):
@@ -60,11 +60,8 @@ class FoldedDirective(SphinxDirective):
 def visit_id_line(self: SphinxTranslator, node: IdLine) -> None:
     """Write the line."""
     number = f'<span class="ll-number">{escape(node["number"])}</span> ' if node["number"] else ""
-    copy = ""
-    if node["indexed"]:
-        what = f'<span class="visually-hidden"> to {escape(node["name"])}</span>'
-        copy = f' <a class="ll-copy" href="#{escape(node["anchor"])}"><span>copy link</span>{what}</a>'
-    self.body.append(f'<p class="ll-id">{number}<code>{escape(node["name"])}</code>{copy}</p>\n')  # type: ignore[attr-defined]
+    classes = "ll-id" if node["indexed"] else "ll-id ll-elsewhere"
+    self.body.append(f'<p class="{classes}">{number}<code>{escape(node["name"])}</code></p>\n')  # type: ignore[attr-defined]
     raise nodes.SkipNode
 
 

@@ -99,7 +99,7 @@ class ObjectDirective(SphinxDirective):
         section = nodes.section("", ids=[anchor], names=[], classes=["ll-object", f"ll-{self.kind}"])
         self.set_source_info(section)
         section += nodes.title("", "", *self.parse_inline(_plain(self.title))[0])
-        section += IdLine.of(self.kind, self.object_name, anchor, self.options, indexed="no-index" not in self.options)
+        section += IdLine.of(self.kind, self.object_name, self.options, indexed="no-index" not in self.options)
         section += self.parse_content_to_nodes(allow_section_headings=True)
         if "no-index" not in self.options and "no-links" not in self.options:
             links = Reverse("", kind=self.kind, name=self.object_name)
