@@ -346,8 +346,7 @@ class Reports:
         if not memory or self.says_over(report):
             return resumed
         best, fewest = resumed, self._contradictions(engine, resumed, report)
-        defaults = self.position.defaults
-        candidates = [{name: defaults[name] for name in memory if name in defaults}]
+        candidates = [{name: value for name, value in self.position.defaults.items() if name in memory}]
         if before is not None:  # Without changes, an unfinished action still continues; otherwise it is likely over.
             rank = 1 if any(self.differing(engine, before, report)) else 0
             candidates.insert(rank, {name: getattr(before, name) for name in memory})

@@ -23,8 +23,8 @@ class Search:
     ) -> None:
         """Take the objective, the slow way to try first, and the deviations that fixed nothing where they were tried.
 
-        ``first_way`` is a number in `WAYS`. The ``barred`` deviations are not tried at all. ``tried``
-        is what slow ways have tried in vain.
+        ``first_way`` is a number in `WAYS`. The ``barred`` deviations are not tried at all. ``tried`` is what the slow
+        ways have tried in vain.
         """
         self.objective, self.barred = objective, barred
         self.first_way = first_way

@@ -42,7 +42,7 @@ def with_another(ranking: Ranking, diagnosis: Diagnosis) -> Diagnosis | None:
         without, idle = diagnosis - {deviation}, {deviation}
         stuck = objective.changed(wrong, diagnosis, without)
         left = [(each, ranking.evaluator.mismatches(each, without)) for each in stuck]
-        if ranking.tried.covers("another", deviation, left):
+        if ranking.tried.covers("with_another", deviation, left):
             continue
         gains = ranking.gains(without, objective.sample(without, stuck, LIMITS.stuck), ranking.deviations, idle)
         hopeful = [rival for rival in ranking.by_rank(gains) if gains[rival] > EPSILON]
@@ -51,39 +51,42 @@ def with_another(ranking: Ranking, diagnosis: Diagnosis) -> Diagnosis | None:
             if objective.worth(diagnosis, candidate, EPSILON, right_first=True) > EPSILON:
                 ranking.idle = idle
                 return candidate
+        ranking.tried.add("with_another", deviation, left)
     return None
 
 
 def without_a_stand_in(ranking: Ranking, diagnosis: Diagnosis) -> Diagnosis | None:
     """Return a better diagnosis without a deviation that affects at least as many wrong answers as it makes right.
 
-    Such a deviation may stand in for several that do not help while it is there: "chips are never stacked" stands in
-    for "stacks have four chips" together with "chips that fill no stack are laid singly".
+    It also has to change some of them. Such a deviation may stand in for several that do not help while it is there:
+    "chips are never stacked" stands in for "stacks have four chips" together with "chips that fill no stack are laid
+    singly".
     """
-    objective, wrong = ranking.objective, ranking.objective.wrong(diagnosis)
+    objective, mismatches = ranking.objective, ranking.evaluator.mismatches
+    wrong = objective.wrong(diagnosis)
     for deviation in ranking.catalogue.in_order(diagnosis):
+        without = diagnosis - {deviation}
         if not _may_stand_in(ranking, diagnosis, deviation, wrong):
             continue
-        without = diagnosis - {deviation}
         affected = ranking.evaluator.affected(objective.observations, diagnosis, without)
+        left = [(each, mismatches(each, without)) for each in affected if mismatches(each, without)]
+        if ranking.tried.covers("without_a_stand_in", deviation, left):
+            continue
         others = Ranking(objective.examining(affected), set(), ranking.barred | {deviation})
         candidate = climbed(others, without)
         if objective.worth(diagnosis, candidate, EPSILON) > EPSILON:
             return candidate
+        ranking.tried.add("without_a_stand_in", deviation, left)
     return None
 
 
 def _may_stand_in(ranking: Ranking, diagnosis: Diagnosis, deviation: Deviation, wrong: Sequence[Observation]) -> bool:
-    """Return whether a deviation affects enough wrong answers, changes some, and was not left out in vain for them."""
-    objective, without, mismatches = ranking.objective, diagnosis - {deviation}, ranking.evaluator.mismatches
+    """Return whether a deviation affects at least as many wrong answers as it makes right, and changes some of them."""
+    objective, without = ranking.objective, diagnosis - {deviation}
     still_wrong = ranking.evaluator.affected(wrong, diagnosis, without)
     if len(still_wrong) < len(objective.all_fixed(diagnosis, deviation)):
         return False
-    if not objective.changed(still_wrong, diagnosis, without):
-        return False
-    affected = ranking.evaluator.affected(objective.observations, diagnosis, without)
-    left = [(each, mismatches(each, without)) for each in affected if mismatches(each, without)]
-    return not ranking.tried.covers("without", deviation, left)
+    return bool(objective.changed(still_wrong, diagnosis, without))
 
 
 def with_any(ranking: Ranking, diagnosis: Diagnosis) -> Diagnosis | None:
