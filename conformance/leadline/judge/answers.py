@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from leadline.game.legal import given_chance
 from leadline.game.moves import choices_reported, decision_of, make_move, play_reported, played_out
+from leadline.game.reports import RESULT
 from leadline.judge.reference import Expected, Reference
 from leadline.recording.follow import Playing
 from leadline.recording.model import Answer
@@ -76,6 +77,8 @@ class Reached:
     """The reported position, with its gaps filled; None if the game cannot continue from it."""
     says_all: bool = False
     """True if the report is exactly what the reference gives, and all of it."""
+    engine: Engine | None = None
+    """The engine under which that is so; under another one, the open decisions or the result may differ."""
 
 
 @dataclass(slots=True)
@@ -181,10 +184,8 @@ def missed_fields(reference: Reference, answer: JudgedAnswer, expected: Expected
     """
     plain, forgiven = _wrong_kind(reference, answer, expected), reference.forgiven
     if plain is None:
-        fields: list[str] = []
-        if not (answer.after.says_all and expected.position == answer.after.position):
-            reported = answer.answer.position or {}
-            fields += reference.game.reports.differing(expected.engine, expected.position, reported)
+        reported = _left_to_compare(answer, expected)
+        fields = list(reference.game.reports.differing(expected.engine, expected.position, reported))
         if fields and forgiven is not None and forgiven.concerns(fields):
             return [difference.field for difference in misses(reference, answer, expected)]
         if fields:
@@ -193,6 +194,16 @@ def missed_fields(reference: Reference, answer: JudgedAnswer, expected: Expected
     return [
         difference.field for difference in (plain if forgiven is None else forgiven.unforgiven(answer, expected, plain))
     ]
+
+
+def _left_to_compare(answer: JudgedAnswer, expected: Expected) -> Mapping[str, Any]:
+    """Return the part of a report that may differ from a result: a complete report is compared only once."""
+    reported = answer.answer.position or {}
+    if not (answer.after.says_all and expected.position == answer.after.position):
+        return reported
+    if expected.engine is answer.after.engine:
+        return {}
+    return {key: reported[key] for key in ("to_act", *RESULT) if key in reported}
 
 
 def _wrong_kind(reference: Reference, answer: JudgedAnswer, expected: Expected) -> list[FieldDifference] | None:

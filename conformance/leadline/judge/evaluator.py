@@ -260,7 +260,7 @@ class Evaluator:
         noting.asked.clear()
         answer, comparisons = observation.answer, observation.comparisons
         says_all = answer.after.says_all and observation.is_plain and not expected.refused
-        if says_all and expected.position == answer.after.position:
+        if says_all and expected.engine is answer.after.engine and expected.position == answer.after.position:
             return RIGHT
         number: object
         if isinstance(expected.result, Refusal):

@@ -277,7 +277,8 @@ class Replay:
         is_guessed = is_impossible or self.is_memory_guessed
         self.is_memory_guessed = is_guessed and self.game.reports.has_memory(self.position)
         self._note_asked()
-        judged.after = Reached(self.position, says_all=place.says_all and not expected.refused)
+        says_all = place.says_all and not expected.refused
+        judged.after = Reached(self.position, says_all, self.noting.engine)
 
     def _note_asked(self) -> None:
         self.asked |= self.noting.asked
