@@ -40,7 +40,8 @@ def run_suite(config: RunConfig, progress: Progress, *, subject: Subject | None 
             raise bad_input(f"{over} before anything was played", "allow more time") from None
         begin_judging()
         try:
-            return judge_recording(config.game, played, config.scenarios, whole=config.whole, progress=progress)
+            whole, jobs = config.whole, config.jobs
+            return judge_recording(config.game, played, config.scenarios, whole=whole, progress=progress, jobs=jobs)
         except TimeOver as over:
             raise bad_input(f"{over} before what was played was judged", _judge_later(config)) from None
 

@@ -33,15 +33,16 @@ def judge_recording(
     whole: bool,
     notices: bool = True,
     progress: Progress = silent,
+    jobs: int = 1,
 ) -> Report:
     """Judge a recording, either a new one or one read from a file, and return its report.
 
     ``game`` is the game of the recording, with the components used for it. ``notices`` also determines which mistakes
-    would be detected, which takes longer than the rest; without it, no mistakes are listed as detected. Raises
+    would be detected; without it, none is listed as detected. The work is divided among ``jobs`` processes. Raises
     ``InputError`` for a file that cannot be judged.
     """
     try:
-        return _judged(game, run, scenarios, progress, whole=whole, notices=notices)
+        return _judged(game, run, scenarios, progress, whole=whole, notices=notices, jobs=jobs)
     except InputError:
         raise
     except Exception as error:
@@ -58,7 +59,13 @@ def is_all_right(game: Game, run: RecordedRun, scenarios: Sequence[Scenario]) ->
 
 
 def judge_of(
-    game: Game, run: RecordedRun, scenarios: Sequence[Scenario], progress: Progress = silent, *, whole: bool
+    game: Game,
+    run: RecordedRun,
+    scenarios: Sequence[Scenario],
+    progress: Progress = silent,
+    *,
+    whole: bool,
+    jobs: int = 1,
 ) -> Judge:
     """Return the judge for the games of a recording.
 
@@ -76,18 +83,26 @@ def judge_of(
         claimed=header.claimed,
         least=LEAST_FIXED if whole else 1,
         progress=progress,
+        jobs=jobs,
     )
 
 
 def _judged(
-    game: Game, run: RecordedRun, scenarios: Sequence[Scenario], progress: Progress, *, whole: bool, notices: bool
+    game: Game,
+    run: RecordedRun,
+    scenarios: Sequence[Scenario],
+    progress: Progress,
+    *,
+    whole: bool,
+    notices: bool,
+    jobs: int,
 ) -> Report:
     from leadline.judge import Run, conclude, tallied
     from leadline.report.load import cleaned
 
     header, recording = run.header, run.recording
     in_order(recording.games, scenarios)
-    judge = judge_of(game, run, scenarios, progress, whole=whole)
+    judge = judge_of(game, run, scenarios, progress, whole=whole, jobs=jobs)
     judgement = judge.judge(recording, notices=notices)
     about = Run(
         game=game,

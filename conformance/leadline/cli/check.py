@@ -60,7 +60,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         metavar="N",
         type=int,
         default=1,
-        help="play in N worker processes at once, each with its own program (default 1)",
+        help="play in N worker processes at once, each with its own program, and judge in N processes (default 1)",
     )
     parser.add_argument("--seed", metavar="N", type=int, default=SEED, help="the seed for the choices in guided games")
     program_options.add_arguments(parser)

@@ -24,6 +24,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         "--scenarios", metavar="PATH", action="append", default=[], help="judge your own scenarios as well"
     )
     report_options.add_arguments(parser)
+    parser.add_argument("--jobs", metavar="N", type=int, default=1, help="judge in N processes at once (default 1)")
     parser.add_argument("--quiet", action="store_true", help="print only what is wrong, and no progress")
     report_options.add_known_failures_arguments(parser)
 
@@ -33,6 +34,7 @@ def run(args: Namespace) -> int:
     report_options.check_named_once(args)
     report_options.check_outputs(args)
     from leadline.check.judging import judge_recording
+    from leadline.cli.check import workers
     from leadline.recording.file import read_recording
     from leadline.recording.merge import merge
 
@@ -44,7 +46,7 @@ def run(args: Namespace) -> int:
     selection = recorded.header.selection
     show = progress_line(quiet=args.quiet)
     whole = selection.is_suite and not selection.shard
-    report = judge_recording(game, recorded, scenarios, whole=whole, progress=show)
+    report = judge_recording(game, recorded, scenarios, whole=whole, progress=show, jobs=workers(args.jobs))
     clear_progress(quiet=args.quiet)
     return report_options.deliver(args, game, report, scenarios, known)
 

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial, reduce
 from itertools import combinations
+from operator import and_
 from typing import Literal, TypeAlias, get_args
 
 from leadline.judge.answers import JudgedAnswer, chose_itself, misses
 from leadline.judge.certainty import certain_rule
 from leadline.judge.clues import OPENS, Clues, clues_of
 from leadline.judge.conservation import changed_totals
-from leadline.judge.diagnosis import PLAIN, Deviation, Diagnosis, FaultCatalogue
+from leadline.judge.diagnosis import NONE_ACTIVE, PLAIN, Deviation, Diagnosis, FaultCatalogue
 from leadline.judge.evaluator import Evaluator
+from leadline.judge.forks import Forks
 from leadline.judge.mismatches import CHOICE, NO_RESULT, UNSEEN, fields_by_viewer, is_less_wrong, loss
 from leadline.judge.observation import Observation
 from leadline.judge.provenance import rule_for
@@ -150,15 +152,17 @@ class Named:
         return [*self.fixed, *self.partly]
 
 
-def name_deviations(objective: Objective, diagnosis: Diagnosis, least: int = LEAST_FIXED) -> list[Named]:
+def name_deviations(objective: Objective, diagnosis: Diagnosis, least: int, forks: Forks) -> list[Named]:
     """Return the deviations of a diagnosis, those that explain most answers first.
 
     ``least`` is the number of different answers that must speak for a name.
     """
     left = len(objective.wrong(diagnosis))
+    deviations = objective.catalogue.in_order(diagnosis)
+    evidence = [partial(_evidence_on, objective, diagnosis, deviation) for deviation in deviations]
     named = [
-        _with_standing(objective.catalogue, _evidence_on(objective, diagnosis, deviation), least, left)
-        for deviation in objective.catalogue.in_order(diagnosis)
+        _with_standing(objective.catalogue, each, least, left)
+        for each in forks.results(evidence, objective.observations)
     ]
     inseparable = {
         id(each)
@@ -259,15 +263,15 @@ def _left_alike(
 ) -> list[Observation]:
     """Return the answers that a deviation leaves wrong in the same way as answers that it makes right (``righted``).
 
-    They are wrong in the same fields after the same kinds of moves, and bring into play everything that all the righted
-    answers have in common. Another unknown fault can touch the same field elsewhere: in one program, a wrong `to_act`
-    after every turn hid the mistake that makes `to_act` wrong after a drop.
+    They are wrong in the same fields after the same kinds of moves, and all deviations that may change each of the
+    righted answers may change them, too. Another unknown fault can touch the same field elsewhere: in one program, a
+    wrong `to_act` after every turn hid the mistake that makes `to_act` wrong after a drop.
     """
     kinds = {objective.kind(observation, without) for observation in righted}
-    shared = set[str]().union(*(observation.asked for observation in righted[:1]))
-    for observation in righted[1:]:
-        shared &= observation.asked
-    return [each for each in untouched if shared <= each.asked and objective.kind(each, diagnosis) in kinds]
+    touching = objective.evaluator.touching
+    shared = reduce(and_, (touching(each, diagnosis) for each in righted)) if righted else NONE_ACTIVE
+    alike = (each for each in untouched if shared & ~touching(each, diagnosis) == NONE_ACTIVE)
+    return [each for each in alike if objective.kind(each, diagnosis) in kinds]
 
 
 def prefer_aimed(objective: Objective, diagnosis: Diagnosis, aims: Set[str]) -> Diagnosis:

@@ -96,6 +96,7 @@ class FaultCatalogue:
     _with_items: dict[tuple[Diagnosis, Deviation], Diagnosis] = field(default_factory=dict)
     _noted: dict[frozenset[str], tuple[frozenset[str], int]] = field(default_factory=dict)
     _kept_masks: dict[int, int] = field(default_factory=dict)
+    _deviations: dict[int, frozenset[Deviation]] = field(default_factory=dict)
 
     @cached_property
     def least_cost(self) -> float:
@@ -139,6 +140,13 @@ class FaultCatalogue:
                 self._masks.clear()
             mask = self._masks[model] = sum(self._bits[item] for item in model)
         return mask
+
+    def deviations_of(self, mask: int) -> frozenset[Deviation]:
+        """Return the deviations of a bit mask; there are few different ones."""
+        known = self._deviations.get(mask)
+        if known is None:
+            known = self._deviations[mask] = frozenset(item for item, bit in self._bits.items() if mask & bit)
+        return known
 
     def kept(self, mask: int) -> int:
         """Return the object for a bit mask that is to be kept: equal masks share one.

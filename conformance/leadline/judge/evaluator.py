@@ -5,11 +5,12 @@ observations from different positions; they share all cached results.
 
 What is cached, and when it becomes out of date:
 
-- `Observation.mismatches` and `Observation.results`: by the active deviations of a diagnosis. Never out of date; see
+- `Observation.known` and `Observation.results`: by the active deviations of a diagnosis. Never out of date; see
   `leadline.judge.observation`.
 - `Observation.verdicts`: by what each play has brought into play (`leadline.judge.shared_results`). Never out of date.
 - `Observation.effects`: by the active deviations. Never out of date.
 - `Observation.comparisons`: by the result and the deviations that the comparison brings into play. Never out of date.
+- `Evaluator._known_touching`: by the list of observations and the diagnosis; for the latest few of these, on one basis.
 - `Observation.is_as_asked`: of the base readings, which are the same for the whole run.
 - `ReplayCache`: by the diagnosis under which a game is followed. Never out of date.
 - `Identities`: by the observation. Never out of date.
@@ -17,12 +18,12 @@ What is cached, and when it becomes out of date:
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from copy import copy
+from dataclasses import dataclass
 from itertools import count
 from typing import Any, NamedTuple
 
-from leadline.game.instrumentation import EVERYWHERE
 from leadline.judge.answers import LEGALITY, JudgedAnswer, is_own_choice, missed_fields, misses
 from leadline.judge.diagnosis import NONE_ACTIVE, PLAIN, Deviation, Diagnosis
 from leadline.judge.mismatches import (
@@ -35,7 +36,7 @@ from leadline.judge.mismatches import (
     is_only_beside_position,
 )
 from leadline.judge.noting import NotingEngine
-from leadline.judge.observation import Identities, Observation
+from leadline.judge.observation import Identities, Observation, Verdict
 from leadline.judge.provenance import rule_of_legality
 from leadline.judge.reference import Expected, Reference
 from leadline.judge.replay_cache import Basis, ReplayCache
@@ -44,6 +45,9 @@ from leadline_engines.surface import Refusal
 
 TRYING = "judging: answers tried under readings and mistakes"
 """The progress text while answers are tried."""
+LEAST_CACHED, MOST_CACHED = 500, 24
+"""What may change the verdicts of a list of answers is cached for lists of at least this number of answers, under the
+latest diagnoses, at most this number of them."""
 _NO_DIFFERENCES: tuple[Observation | None, Diagnosis, object] = None, PLAIN, None
 """No latest differences."""
 
@@ -60,13 +64,15 @@ class Evaluator:
         self._tries = count(1)
         self._identities = Identities(reference.game.reports)
         self._latest_differences = _NO_DIFFERENCES
+        self._known_touching: dict[tuple[int, Diagnosis], _Touching] = {}
+        """By the identity of a list of observations, and a diagnosis."""
         self._kept_mismatches: dict[Mismatches, Mismatches] = {}
         """One object for all that are equal, because the same few are kept hundreds of thousands of times."""
 
     def with_basis(self, basis: Basis) -> Evaluator:
         """Return an evaluator that judges from positions on another basis, and shares all cached results."""
         evaluator = copy(self)
-        evaluator.basis, evaluator._latest_differences = basis, _NO_DIFFERENCES
+        evaluator.basis, evaluator._latest_differences, evaluator._known_touching = basis, _NO_DIFFERENCES, {}
         return evaluator
 
     # ---- What is wrong
@@ -80,25 +86,23 @@ class Evaluator:
 
     def mismatches_in_place(self, observation: Observation, diagnosis: Diagnosis) -> Mismatches:
         """Return the parts that are wrong, judged from exactly the position of the observation."""
-        known = observation.mismatches.get(self.catalogue.active(diagnosis, observation.asked))
-        return self._evaluate(observation, diagnosis) if known is None else known
+        return self._verdict(observation, diagnosis).mismatches
 
     def first_mismatches(self, observation: Observation, diagnosis: Diagnosis, expected: Expected) -> Mismatches:
         """Return the wrong parts of an answer that has just been played under the diagnosis, with its events."""
-        known = observation.mismatches.get(self.catalogue.active(diagnosis, observation.asked))
+        known = observation.known.get(self.catalogue.active(diagnosis, observation.asked))
         if known is not None:
-            return known
-        if observation.answer.own_choice is not None:
-            return self._evaluate(observation, diagnosis)
-        noting = self.reference.under(diagnosis)
-        mismatches = self._compare(observation, diagnosis, expected, noting, whole=True)
-        observation.asked |= noting.asked
-        verdict = mismatches, (_outcome(observation, expected, mismatches), _AS_ASKED)
-        if observation.replayed is not None:
-            asked = self.catalogue.mask_touching((EVERYWHERE, *noting.asked, *observation.comparisons.asked))
-            self._share(observation, self.catalogue.mask_of(diagnosis), observation.replayed | asked, verdict)
-        self._remember(observation, diagnosis, *verdict)
-        return mismatches
+            return known.mismatches
+        if diagnosis or observation.answer.own_choice is not None or observation.replayed is None:
+            return self._evaluate(observation, diagnosis).mismatches
+        noting, touching = self.reference.under(diagnosis), self.catalogue.touching_once(())[1] | observation.replayed
+        mismatches, compared = self._compare(observation, diagnosis, expected, noting, whole=True)
+        verdict = Verdict(mismatches, (_outcome(observation, expected, mismatches), _AS_ASKED), touching | compared)
+        return self._remember(observation, diagnosis, verdict).mismatches
+
+    def _verdict(self, observation: Observation, diagnosis: Diagnosis) -> Verdict:
+        known = observation.known.get(self.catalogue.active(diagnosis, observation.asked))
+        return self._evaluate(observation, diagnosis) if known is None else known
 
     def identity(self, observation: Observation) -> int:
         """Return a number that equal observations share."""
@@ -151,12 +155,59 @@ class Evaluator:
 
     # ---- Answers that a change affects
 
-    def affected(self, observations: Iterable[Observation], old: Diagnosis, new: Diagnosis) -> list[Observation]:
+    def affected(self, observations: Sequence[Observation], old: Diagnosis, new: Diagnosis) -> list[Observation]:
         """Return the observations on which two diagnoses may disagree."""
-        steps = frozenset(step for deviation in old ^ new for step in self.catalogue.traits[deviation].steps)
+        changes = self.catalogue.mask_of(old ^ new)
+        pairs = zip(observations, self._all_touching(observations, old), strict=True)
         if self.basis.lasting.isdisjoint(old ^ new):
-            return [each for each in observations if not each.asked.isdisjoint(steps)]
-        return [each for each in observations if not each.asked.isdisjoint(steps) or self._has_moved(each, old, new)]
+            return [each for each, touching in pairs if touching & changes]
+        return [each for each, touching in pairs if touching & changes or self._has_moved(each, old, new)]
+
+    def speaking(self, observation: Observation, diagnosis: Diagnosis) -> frozenset[Deviation]:
+        """Return the deviations that may change the verdict on an answer if one of them is added or removed."""
+        return self.catalogue.deviations_of(self.touching(observation, diagnosis)) | self.basis.lasting
+
+    def speaking_in_place(self, observation: Observation, diagnosis: Diagnosis) -> frozenset[Deviation]:
+        """Return the same for an answer that is judged from exactly the position of the observation."""
+        return self.catalogue.deviations_of(self._verdict(observation, diagnosis).touching)
+
+    def touching(self, observation: Observation, diagnosis: Diagnosis) -> int:
+        """Return the deviations that may change the verdict on an answer from the same position, as a bit mask."""
+        there = self.replays.relocate(observation, diagnosis, self.basis)
+        return NONE_ACTIVE if there is None else self._verdict(there, diagnosis).touching
+
+    def _all_touching(self, observations: Sequence[Observation], diagnosis: Diagnosis) -> Sequence[int]:
+        """Return the same for all answers of a list. For a long list, begin with what is known of a similar diagnosis.
+
+        A search asks this thousands of times about the same list, under diagnoses that differ in a few deviations.
+        """
+        if len(observations) < LEAST_CACHED:
+            return [self.touching(each, diagnosis) for each in observations]
+        key = id(observations), diagnosis
+        known = self._known_touching.pop(key, None)
+        if known is None:
+            usable = (each for each in self._known_touching.values() if self._is_like(each, observations, diagnosis))
+            nearest = min(usable, key=lambda each: len(each.diagnosis ^ diagnosis), default=None)
+            known = _Touching(observations, diagnosis, self._worked_out(observations, diagnosis, nearest))
+            if len(self._known_touching) >= MOST_CACHED:
+                del self._known_touching[next(iter(self._known_touching))]
+        self._known_touching[key] = known
+        return known.masks
+
+    def _is_like(self, known: _Touching, observations: Sequence[Observation], diagnosis: Diagnosis) -> bool:
+        """Return whether what is known of a list under another diagnosis is of use: the positions are the same."""
+        return known.observations is observations and self.basis.lasting.isdisjoint(known.diagnosis ^ diagnosis)
+
+    def _worked_out(
+        self, observations: Sequence[Observation], diagnosis: Diagnosis, nearest: _Touching | None
+    ) -> list[int]:
+        if nearest is None:
+            return [self.touching(each, diagnosis) for each in observations]
+        changes = self.catalogue.mask_of(nearest.diagnosis ^ diagnosis)
+        return [
+            self.touching(each, diagnosis) if touching & changes else touching
+            for each, touching in zip(observations, nearest.masks, strict=True)
+        ]
 
     def _has_moved(self, observation: Observation, old: Diagnosis, new: Diagnosis) -> bool:
         """Return whether the answer is judged from different positions under two diagnoses."""
@@ -186,94 +237,106 @@ class Evaluator:
 
     # ---- Playing and comparing
 
-    def _evaluate(self, observation: Observation, diagnosis: Diagnosis) -> Mismatches:
+    def _evaluate(self, observation: Observation, diagnosis: Diagnosis) -> Verdict:
         """Play an answer under a diagnosis, and cache what is wrong."""
         self._progress(next(self._tries), 0, TRYING)
-        mask = self.catalogue.mask_of(diagnosis)
-        known = observation.verdicts.find(mask)
+        known = observation.verdicts.find(self.catalogue.mask_of(diagnosis))
         if known is not None:
-            self._remember(observation, diagnosis, *known)
-            return known[0]
-        noting, asked = self.reference.under(diagnosis), {EVERYWHERE}
+            return self._remember(observation, diagnosis, known)
+        noting = self.reference.under(diagnosis)
         noting.asked.clear()
+        played = _Played(self.catalogue.touching_once(())[1])
         try:
-            mismatches, outcome = self._play_and_compare(observation, diagnosis, noting, asked)
+            mismatches, outcome = self._play_and_compare(observation, diagnosis, noting, played)
         except Exception:
             if not diagnosis:
                 raise
             mismatches, outcome = NO_RESULT, NO_RESULT  # Mistakes that conflict can break each other's steps.
+        self._note(observation, noting, played)
+        return self._remember(observation, diagnosis, Verdict(mismatches, outcome, played.touching))
+
+    def _remember(self, observation: Observation, diagnosis: Diagnosis, verdict: Verdict) -> Verdict:
+        """Cache a verdict, also for the diagnoses that agree on the deviations that may change it; return it."""
+        kept, mask = self.catalogue.kept, self.catalogue.mask_of(diagnosis)
+        active = kept(self.catalogue.active(diagnosis, observation.asked))
+        outcome, touching = observation.effects.add(active, verdict.outcome), kept(verdict.touching)
+        if outcome is not verdict.outcome or touching is not verdict.touching:
+            verdict = Verdict(verdict.mismatches, outcome, touching)
+        observation.verdicts.add(kept(mask & touching), touching, verdict)
+        observation.known[active] = verdict
+        return verdict
+
+    def _note(self, observation: Observation, noting: NotingEngine, played: _Played) -> None:
+        """Note what an engine was asked since it was last emptied."""
         observation.asked |= noting.asked
-        asked |= noting.asked
-        outcome = self._remember(observation, diagnosis, mismatches, outcome)
-        self._share(observation, mask, self.catalogue.mask_touching(asked), (mismatches, outcome))
-        return mismatches
-
-    def _share(
-        self, observation: Observation, diagnosis: int, touching: int, verdict: tuple[Mismatches, object]
-    ) -> None:
-        """Share a verdict with the diagnoses that agree on the deviations ``touching`` the play; both are bit masks."""
-        kept = self.catalogue.kept
-        observation.verdicts.add(kept(diagnosis & touching), kept(touching), verdict)
-
-    def _remember(
-        self, observation: Observation, diagnosis: Diagnosis, mismatches: Mismatches, outcome: object
-    ) -> object:
-        active = self.catalogue.kept(self.catalogue.active(diagnosis, observation.asked))
-        observation.mismatches[active] = mismatches
-        return observation.effects.add(active, outcome)
+        played.touching |= self.catalogue.mask_touching(noting.asked)
 
     def _play_and_compare(
-        self, observation: Observation, diagnosis: Diagnosis, noting: NotingEngine, asked: set[str]
+        self, observation: Observation, diagnosis: Diagnosis, noting: NotingEngine, played: _Played
     ) -> tuple[Mismatches, object]:
         """Play an answer; return the parts that are wrong, and an object that is equal for equal results.
 
-        Add the steps and disputes that this brings into play to ``asked``, except those that the engine noted last.
+        Add the deviations that may change this to ``played``, except for what the engine noted last.
 
         If possible, it is played without its events, because events cost more than all the rest. They are not needed if
         the position is wrong or the answer reports no events.
         """
         answer, own, engine = observation.answer, _AS_ASKED, noting.engine
-        if answer.own_choice is not None or not observation.tells_events or observation.mismatches.get(NONE_ACTIVE):
+        tells, is_own = observation.tells_events, answer.own_choice is not None
+        if is_own or not tells or self._is_wrong_anyway(observation, diagnosis):
             quiet = Expected(answer.playing(engine, "nothing"), engine)
             if answer.own_choice is not None:
                 own = self._own_choice(observation, quiet, Expected(answer.own_choice.asked(engine, "nothing"), engine))
                 if own.is_by_mistake:
                     return RIGHT, own
-            observation.asked |= noting.asked
-            asked |= noting.asked
-            is_whole = not observation.tells_events
-            mismatches = self._compare(observation, diagnosis, quiet, noting, whole=is_whole)
-            asked |= observation.comparisons.asked
-            if mismatches or is_whole:
+            self._note(observation, noting, played)
+            mismatches, touching = self._compare(observation, diagnosis, quiet, noting, whole=not tells)
+            played.touching |= touching
+            if mismatches or not tells:
                 return _both(mismatches, own.mismatches), (_outcome(observation, quiet, mismatches), own)
         expected = Expected(answer.playing(engine, "events"), engine)
-        observation.asked |= noting.asked
-        asked |= noting.asked
-        mismatches = self._compare(observation, diagnosis, expected, noting, whole=True)
-        asked |= observation.comparisons.asked
+        self._note(observation, noting, played)
+        mismatches, touching = self._compare(observation, diagnosis, expected, noting, whole=True)
+        played.touching |= touching
         return _both(mismatches, own.mismatches), (_outcome(observation, expected, mismatches), own)
+
+    def _is_wrong_anyway(self, observation: Observation, diagnosis: Diagnosis) -> bool:
+        """Return whether an answer is wrong without any deviation; then it is probably wrong with some, too."""
+        if not diagnosis:
+            return False
+        try:
+            return bool(self._verdict(observation, PLAIN).mismatches)
+        except Exception:
+            return True  # The position may have been reached only by mistakes.
 
     def _compare(
         self, observation: Observation, diagnosis: Diagnosis, expected: Expected, noting: NotingEngine, *, whole: bool
-    ) -> Mismatches:
-        """Compare an answer with a result, including its events if it is ``whole``; compare each result only once."""
+    ) -> tuple[Mismatches, int]:
+        """Compare an answer with a result, including its events if it is ``whole``; compare each result only once.
+
+        Return the parts that are wrong, and the deviations that may change the comparison.
+        """
         noting.asked.clear()
-        answer, comparisons = observation.answer, observation.comparisons
+        answer, comparisons, mask = observation.answer, observation.comparisons, self.catalogue.mask_of(diagnosis)
         says_all = answer.after.says_all and observation.is_plain and not expected.refused
         if says_all and expected.engine is answer.after.engine and expected.position == answer.after.position:
-            return RIGHT
+            return RIGHT, NONE_ACTIVE
         number: object
         if isinstance(expected.result, Refusal):
             number = expected.result.kind, expected.result.rule
         else:
             events = comparisons.events.of(expected.events) if whole and observation.tells_events else None
             number = comparisons.positions.of(expected.position), events, whole
-        mismatches = comparisons.find(number, diagnosis, self.catalogue)
-        if mismatches is None:
+        known = comparisons.find(number, mask)
+        if known is None:
             mismatches = find_mismatches(self.reference, answer, expected, whole=whole)
             mismatches = self._kept_mismatches.setdefault(mismatches, mismatches)
-            comparisons.add(number, diagnosis, self.catalogue, noting.asked, mismatches)
-        return mismatches
+            touching = self.catalogue.kept(self.catalogue.touching_once(noting.asked)[1])
+            observation.asked |= noting.asked
+            comparisons.add(number, self.catalogue.kept(mask & touching), touching, mismatches)
+            known = mismatches, touching
+        noting.asked.clear()
+        return known
 
     # ---- Choices that the program made itself
 
@@ -305,6 +368,26 @@ class Evaluator:
             return not missed_fields(self.reference, answer, quiet)
         asked = answer.own_choice.asked(quiet.engine, "events")
         return not missed_fields(self.reference, answer, Expected(asked, quiet.engine))
+
+
+@dataclass(slots=True)
+class _Played:
+    """What a play has brought into play so far."""
+
+    touching: int
+    """The deviations that may change it, as a bit mask."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Touching:
+    """The deviations that may change the verdicts on a list of answers under a diagnosis."""
+
+    observations: Sequence[Observation]
+    """The answers."""
+    diagnosis: Diagnosis
+    """The diagnosis."""
+    masks: Sequence[int]
+    """The deviations for each answer, as a bit mask."""
 
 
 class _OwnChoice(NamedTuple):

@@ -6,18 +6,19 @@ depends on the answers. So the two are updated in turn until nothing changes; a 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
 from leadline.judge.answers import JudgedAnswer
 from leadline.judge.diagnosis import PLAIN, Diagnosis
 from leadline.judge.evaluator import Evaluator
+from leadline.judge.forks import Forks
 from leadline.judge.hidden_state import with_lasting_deviation
 from leadline.judge.judgement import GameJudgement
 from leadline.judge.observation import Observation
 from leadline.judge.reference import Expected
-from leadline.judge.search import Objective, Search, needed, preferred, with_single_answers
+from leadline.judge.search import Objective, Search, Step, needed, preferred, with_single_answers
 from leadline.recording.model import GameRecord, Recording
 from leadline.run.context import Progress
 from leadline.suite.model import Scenario
@@ -50,9 +51,11 @@ class Fit:
 class Fitter:
     """The fitting of a diagnosis to a recording."""
 
-    def __init__(self, evaluator: Evaluator, scenarios: Mapping[str, Scenario], progress: Progress) -> None:
-        """Take the evaluator, the scenarios by id, and a callback that reports how many games were followed."""
-        self._evaluator, self._scenarios, self._progress = evaluator, scenarios, progress
+    def __init__(
+        self, evaluator: Evaluator, scenarios: Mapping[str, Scenario], progress: Progress, forks: Forks
+    ) -> None:
+        """Take the evaluator, the scenarios by id, a callback that reports how many games were followed, and forks."""
+        self._evaluator, self._scenarios, self._progress, self._forks = evaluator, scenarios, progress, forks
 
     def follow(self, recording: Recording) -> list[GameJudgement]:
         """Return the games as they go without a mistake."""
@@ -72,7 +75,7 @@ class Fitter:
                 objective = Objective(evaluator, evaluator.count_distinct(evidence))
                 search, before = search.afresh(objective), evidence
             search = search.with_objective(search.objective.with_evaluator(evaluator))
-            better, evaluator = _improve(search, diagnosis)
+            better, evaluator = _improve(search, diagnosis, self._forks)
             if better == diagnosis:
                 break
             changes, is_taken = better ^ diagnosis, better not in known or len(better) < len(diagnosis)
@@ -85,7 +88,9 @@ class Fitter:
             known.add(better)
         diagnosis = needed(search.objective.with_evaluator(evaluator), diagnosis)
         evaluator, games = self._follow(recording, diagnosis, evaluator, games)
-        diagnosis = with_single_answers(search.objective.with_evaluator(evaluator), search.barred, diagnosis)
+        diagnosis = with_single_answers(
+            search.objective.with_evaluator(evaluator), search.barred, diagnosis, self._forks
+        )
         evaluator, games = self._follow(recording, diagnosis, evaluator, games)
         return Fit(diagnosis, games, search.objective.with_evaluator(evaluator))
 
@@ -117,18 +122,33 @@ class Fitter:
         return judge_answers(evaluator, record, self._scenarios[record.scenario], diagnosis, answers)
 
 
-def _improve(search: Search, diagnosis: Diagnosis) -> tuple[Diagnosis, Evaluator]:
+def _improve(search: Search, diagnosis: Diagnosis, forks: Forks) -> tuple[Diagnosis, Evaluator]:
     """Return a better diagnosis if there is one, and the evaluator for the positions of the games under it.
 
     Slow steps are tried only if nothing else helps: the games are followed under each new diagnosis first.
     """
     objective = search.objective
-    for look in (search.run, search.further, partial(preferred, objective, search.barred)):
-        better = look(diagnosis)
-        if better != diagnosis:
-            return better, objective.evaluator
-    better, basis = with_lasting_deviation(objective, diagnosis, search.barred)
-    return better, objective.evaluator.with_basis(basis)
+    better = search.run(diagnosis)
+    if better != diagnosis:
+        return better, objective.evaluator
+    last = (partial(look, objective, search.barred, diagnosis) for look in (_with_rivals, _with_lasting_deviation))
+    works: list[Callable[[], Step]] = [*search.ways(diagnosis), *last]
+    for step in forks.results(works, objective.observations):
+        search.learn(step)
+        if step.better is not None:
+            basis = step.basis
+            return step.better, objective.evaluator if basis is None else objective.evaluator.with_basis(basis)
+    return diagnosis, objective.evaluator
+
+
+def _with_rivals(objective: Objective, barred: Diagnosis, diagnosis: Diagnosis) -> Step:
+    better = preferred(objective, barred, diagnosis)
+    return Step(None if better == diagnosis else better)
+
+
+def _with_lasting_deviation(objective: Objective, barred: Diagnosis, diagnosis: Diagnosis) -> Step:
+    better, basis = with_lasting_deviation(objective, diagnosis, barred)
+    return Step() if better == diagnosis else Step(better, basis)
 
 
 def evidence_of(games: Sequence[GameJudgement]) -> list[Observation]:

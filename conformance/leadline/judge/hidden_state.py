@@ -121,10 +121,11 @@ class Hopes:
         evaluator, number = self._evaluator, observation.answer.turn.number
         turns = self._replays.game(observation, self._basis.diagnosis, self._basis)[: number + 1]
         before = evaluator.mismatches(observation, self._diagnosis)
-        affecting = {deviation for turn in turns[:-1] for deviation in self._catalogue.touching(turn.asked)}
-        for deviation in self._catalogue.in_order(affecting - self._diagnosis):
+        affecting = [evaluator.speaking_in_place(turn, self._diagnosis) for turn in turns[:-1]]
+        for deviation in self._catalogue.in_order(frozenset().union(*affecting) - self._diagnosis):
             candidate = self._catalogue.with_item(self._diagnosis, deviation)
-            if not any(self._leaves_another(turn, after, deviation, candidate) for turn, after in pairwise(turns)):
+            pairs = (pair for pair, speaking in zip(pairwise(turns), affecting, strict=True) if deviation in speaking)
+            if not any(self._leaves_another(*pair, deviation, candidate) for pair in pairs):
                 continue
             there = self._replays.follow(observation, candidate, self._basis)
             if there is None:
@@ -140,8 +141,6 @@ class Hopes:
 
         A change in what is reported would show in the answer itself.
         """
-        if observation.asked.isdisjoint(self._catalogue.traits[deviation].steps):
-            return False
         known = self._lasts.get((observation, deviation))
         if known is None and len(self._lasts) < MOST_PLAYED:
             in_place = self._evaluator.mismatches_in_place

@@ -18,6 +18,7 @@ from leadline.judge.diagnosis import PLAIN, Deviation, Diagnosis, catalogue_of
 from leadline.judge.evaluator import Evaluator
 from leadline.judge.failures import answered_position, name_failure
 from leadline.judge.fitting import Fit, Fitter, evidence_of, judge_answers
+from leadline.judge.forks import Forks
 from leadline.judge.groups import Spectra, Unexplained, group_unexplained
 from leadline.judge.judgement import AnswerVerdict, Counts, GameJudgement, Judgement
 from leadline.judge.likeness import Likeness
@@ -65,6 +66,7 @@ class Judge:
         least: int = LEAST_FIXED,
         allowed: Collection[str] = (),
         progress: Progress = silent,
+        jobs: int = 1,
         openings: OddOpenings | None = None,
     ) -> None:
         """Take the game, the scenarios that may have been played, and the subject's capabilities.
@@ -72,6 +74,7 @@ class Judge:
         ``base`` are the readings to judge under, including those ``claimed``. Mistakes that are ``unknown`` are left
         out, as if the spec did not have them. ``least`` is the number of different answers that must speak for a name.
         Mistakes that are ``allowed`` are built into the reference. ``progress`` is called with reports of progress.
+        The work is divided among a number of processes (``jobs``), with the same result for any number of them.
         ``openings`` are the differences in the openings, if they are known; ``game`` then has the figures of the
         program.
         """
@@ -85,7 +88,8 @@ class Judge:
         self._evaluator = Evaluator(self._reference, replays, progress)
         self._shown: dict[Observation, tuple[Outcome | Refusal, set[str]]] = {}
         """The results of right answers, and the rules that these show."""
-        self._fitter = Fitter(self._evaluator, self._scenarios, progress)
+        self._forks = Forks(jobs)
+        self._fitter = Fitter(self._evaluator, self._scenarios, progress, self._forks)
         self._again = partial(
             Judge,
             spec=spec,
@@ -97,6 +101,7 @@ class Judge:
             least=least,
             allowed=allowed,
             progress=progress,
+            jobs=jobs,
         )
 
     def judge(self, recording: Recording, *, notices: bool = True) -> Judgement:
@@ -114,7 +119,7 @@ class Judge:
         if self._least < LEAST_FIXED:
             aims = {rule for scenario in self._scenarios.values() for rule in scenario.rules}
             fit = replace(fit, diagnosis=prefer_aimed(fit.objective, fit.diagnosis, aims))
-        named = name_deviations(fit.objective, fit.diagnosis, self._least)
+        named = name_deviations(fit.objective, fit.diagnosis, self._least, self._forks)
         traits = self._catalogue.traits
         allowed: Diagnosis = frozenset(deviation for deviation in fit.diagnosis if traits[deviation].supported)
         every = [observation for game in fit.games for observation in game.observations]
@@ -291,7 +296,7 @@ class Judge:
         if not (answer.position or {}).keys() - UNTOUCHED:
             return True  # Whether or not a known mistake plays the move, such a report could not show it.
         catalogue, reference = self._catalogue, self._reference
-        for deviation in catalogue.in_order(catalogue.touching(observation.asked) - diagnosis):
+        for deviation in catalogue.in_order(self._evaluator.speaking_in_place(observation, diagnosis) - diagnosis):
             candidate = catalogue.with_item(diagnosis, deviation)
             played = reference.expected_if_any(candidate, observation.answer.playing, "nothing")
             if played is not None and looks_as_if_played(reference, observation.answer, played):

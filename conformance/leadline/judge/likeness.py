@@ -50,9 +50,8 @@ class Likeness:
         return rules
 
     def _candidates(self, observation: Observation) -> list[Deviation]:
-        catalogue = self._evaluator.catalogue
-        touching = catalogue.in_order(catalogue.touching(observation.asked))
-        return [deviation for deviation in touching if deviation.mistake and deviation not in self._diagnosis]
+        speaking = self._evaluator.speaking(observation, self._diagnosis) - self._diagnosis
+        return [deviation for deviation in self._evaluator.catalogue.in_order(speaking) if deviation.mistake]
 
     def _change(self, observation: Observation, deviation: Deviation) -> float:
         """Return how similar the change that a mistake makes to a wrong answer is to what is wrong in it."""

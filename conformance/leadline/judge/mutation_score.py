@@ -33,15 +33,15 @@ def noticed(
     of which are tried, is left out.
     """
     places = _places(fit, observations)
-    by_step: dict[str, dict[Observation, None]] = {}
+    by_touching: dict[int, list[Observation]] = {}
+    touching = {observation: fit.evaluator.touching(observation, fit.diagnosis) for observation in places}
     by_scenario: dict[str, list[tuple[int, Observation]]] = {}
     for number, (observation, given_in) in enumerate(places.items()):
-        for step in observation.asked:
-            by_step.setdefault(step, {})[observation] = None
+        by_touching.setdefault(touching[observation], []).append(observation)
         for scenario in given_in:
             by_scenario.setdefault(scenario, []).append((number, observation))
     aims = {name: frozenset(scenario.rules) for name, scenario in scenarios.items()}
-    right = _RightAnswers(places, by_step, by_scenario, aims)
+    right = _RightAnswers(places, touching, by_touching, by_scenario, aims)
     return {
         deviation.mistake
         for deviation in fit.evaluator.catalogue.traits
@@ -55,28 +55,28 @@ class _RightAnswers:
 
     places: Mapping[Observation, Set[str]]
     """Each of them, with the scenarios in which it was given."""
-    by_step: Mapping[str, Mapping[Observation, None]]
-    """Those that bring a step of the engine or a dispute into play."""
+    touching: Mapping[Observation, int]
+    """The deviations that may change the verdict on each of them, as a bit mask."""
+    by_touching: Mapping[int, Sequence[Observation]]
+    """Those that the same deviations may change, by the bit mask of these."""
     by_scenario: Mapping[str, Sequence[tuple[int, Observation]]]
     """Those that were given in a scenario, with their numbers among all of them."""
     aims: Mapping[str, Set[str]]
     """The rules that each scenario is about."""
 
-    def in_order(
-        self, steps: Iterable[str], rules: Set[str], scenarios: Set[str], *, within: bool
-    ) -> list[Observation]:
-        """Return those that bring one of the steps into play, given within some scenarios or only outside them.
+    def in_order(self, deviation: int, rules: Set[str], scenarios: Set[str], *, within: bool) -> list[Observation]:
+        """Return those that a deviation may change, given within some scenarios or only outside them.
 
         Those of scenarios about the rules come first, followed by at most `MOST_ELSEWHERE` answers of other scenarios
         and by all answers of guided games: nobody knows beforehand which mistakes show in a guided game.
         """
         there = dict(pair for scenario in scenarios for pair in self.by_scenario.get(scenario, ()))
         near = {there[number]: None for number in sorted(there)}
-        of_steps = [self.by_step.get(step, {}) for step in sorted(steps)]
         if within:  # These are few, and nothing else is looked at for most mistakes.
-            chosen = list(dict.fromkeys(each for asking in of_steps for each in near if each in asking))
+            chosen = [each for each in near if self.touching[each] & deviation]
         else:
-            chosen = list(dict.fromkeys(each for asking in of_steps for each in asking if each not in near))
+            alike = (group for touching, group in self.by_touching.items() if touching & deviation)
+            chosen = [each for group in alike for each in group if each not in near]
         aimed = [each for each in chosen if any(rules & self.aims[place] for place in self.places[each])]
         others = [each for each in chosen if all(rules.isdisjoint(self.aims[place]) for place in self.places[each])]
         if not within:
@@ -108,6 +108,7 @@ def _shows(fit: Fit, deviation: Deviation, right: _RightAnswers, offering: Offer
     traits = evaluator.catalogue.traits[deviation]
     killing, rules = _killing(evaluator.reference.game.id, deviation.mistake), frozenset(traits.rules)
     mistaken = evaluator.catalogue.with_item(diagnosis, deviation)
+    bit = evaluator.catalogue.mask_of(frozenset({deviation}))
 
     def shows_in(observations: Sequence[Observation]) -> bool:
         return any(
@@ -116,8 +117,8 @@ def _shows(fit: Fit, deviation: Deviation, right: _RightAnswers, offering: Offer
         )
 
     # Most mistakes show where they are known to; then the others, which are many, need not be sorted.
-    known = right.in_order(traits.steps, rules, killing, within=True)
-    if shows_in(known) or shows_in(right.in_order(traits.steps, rules, killing, within=False)):
+    known = right.in_order(bit, rules, killing, within=True)
+    if shows_in(known) or shows_in(right.in_order(bit, rules, killing, within=False)):
         return True
     return any(_has_null_instead(evaluator, each, diagnosis, mistaken) for each in known[:MOST_WITH_NULL])
 

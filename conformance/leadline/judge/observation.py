@@ -10,11 +10,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from itertools import count
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from leadline.game.instrumentation import EVERYWHERE
 from leadline.judge.answers import JudgedAnswer
-from leadline.judge.diagnosis import AskedSteps, Diagnosis, FaultCatalogue
+from leadline.judge.diagnosis import AskedSteps
 from leadline.judge.effects import Effects
 from leadline.judge.shared_results import SharedResults
 from leadline.schema.canonical import sort_key, value_key
@@ -48,6 +48,18 @@ class Numbers:
         return self.latest
 
 
+class Verdict(NamedTuple):
+    """What is wrong in an answer under a diagnosis."""
+
+    mismatches: Mismatches
+    """The parts that are wrong."""
+    outcome: object
+    """An object that is equal for equal results."""
+    touching: int
+    """The deviations that may change the verdict, as a bit mask: those that change a step which it has brought into
+    play. Any other deviation can be added or removed, and the verdict stays the same."""
+
+
 @dataclass(slots=True)
 class Comparisons:
     """The different results with which an answer was compared; most diagnoses give few different ones.
@@ -56,28 +68,22 @@ class Comparisons:
     under the deviations that such questions bring into play.
     """
 
-    asked: AskedSteps = field(default_factory=lambda: AskedSteps((EVERYWHERE,)))
-    """The steps and disputes that comparisons have brought into play so far."""
-    entries: dict[object, dict[int, Mismatches]] = field(default_factory=dict)
-    """By the number of a result, or the kind and the rule of a refusal, and by the active deviations of its comparison:
-    what was wrong."""
+    entries: dict[object, SharedResults[tuple[Mismatches, int]]] = field(default_factory=dict)
+    """By the number of a result, or the kind and the rule of a refusal: what was wrong, and the deviations that may
+    change the comparison, as a bit mask."""
     positions: Numbers = field(default_factory=Numbers)
     """The different positions to which diagnoses lead; None stands for those of a requested choice that is refused."""
     events: Numbers = field(default_factory=Numbers)
     """The different events to which they lead."""
 
-    def find(self, number: object, diagnosis: Diagnosis, catalogue: FaultCatalogue) -> Mismatches | None:
+    def find(self, number: object, diagnosis: int) -> tuple[Mismatches, int] | None:
         """Return what differs from a result, given by its number; None if it has not been compared yet."""
-        by_active = self.entries.get(number)
-        return None if by_active is None else by_active.get(catalogue.active(diagnosis, self.asked))
+        known = self.entries.get(number)
+        return None if known is None else known.find(diagnosis)
 
-    def add(
-        self, number: object, diagnosis: Diagnosis, catalogue: FaultCatalogue, asked: set[str], mismatches: Mismatches
-    ) -> None:
-        """Remember what differs from a result; the comparison brought the steps and disputes ``asked`` into play."""
-        self.asked |= asked
-        active = catalogue.kept(catalogue.active(diagnosis, self.asked))
-        self.entries.setdefault(number, {})[active] = mismatches
+    def add(self, number: object, active: int, touching: int, mismatches: Mismatches) -> None:
+        """Store what differs from a result; ``active`` are those of the deviations ``touching`` that the engine has."""
+        self.entries.setdefault(number, SharedResults()).add(active, touching, (mismatches, touching))
 
 
 @dataclass(eq=False, slots=True)
@@ -88,11 +94,11 @@ class Observation:
     """The answer."""
     asked: AskedSteps = field(default_factory=lambda: AskedSteps((EVERYWHERE,)))
     """Everything it has brought into play under any diagnosis so far: steps that mistakes change, and disputes."""
-    mismatches: dict[int, Mismatches] = field(default_factory=dict)
-    """By active deviations: the parts that are wrong."""
-    verdicts: SharedResults[tuple[Mismatches, object]] = field(default_factory=SharedResults)
-    """The parts that are wrong, with an object that is equal for equal results. Diagnoses that agree on what a play has
-    brought into play share them, whatever other plays have brought into play: a fifth of all trials need no play."""
+    known: dict[int, Verdict] = field(default_factory=dict)
+    """By active deviations: the verdict."""
+    verdicts: SharedResults[Verdict] = field(default_factory=SharedResults)
+    """The verdicts. Diagnoses that agree on what a play has brought into play share one, whatever other plays have
+    brought into play: a fifth of all trials need no play."""
     results: dict[int, Outcome | Refusal] = field(default_factory=dict)
     """By active deviations: the result of the reference, with its trail. It is computed for few diagnoses."""
     comparisons: Comparisons = field(default_factory=Comparisons)

@@ -78,10 +78,14 @@ class Readings:
     def look_at(self, observation: Observation) -> None:
         """Find the readings that an answer excludes; it is right under the diagnosis."""
         only, equal = observation.answer.turn.telling, self._equal(observation)
-        lasting = {deviation.dispute for deviation in self.evaluator.basis.lasting}
-        for dispute in sorted((observation.asked | lasting) & self.alternatives.keys()):
+        for dispute in self._disputes(observation):
             if only is None or dispute in only:
                 self._look_at(observation, equal, dispute)
+
+    def _disputes(self, observation: Observation) -> list[str]:
+        """Return the disputes whose readings may change the verdict on an answer."""
+        speaking = self.evaluator.speaking(observation, self.diagnosis)
+        return sorted({each.dispute for each in speaking if each.dispute} & self.alternatives.keys())
 
     def _equal(self, observation: Observation) -> Observation:
         """Return the first observation that is equal to this one, for which most verdicts are known already.
@@ -136,7 +140,7 @@ class Readings:
         """Return the wrong answers that each reading which is not in force makes right."""
         fixed: dict[Deviation, list[Observation]] = {}
         for observation in wrong:
-            for dispute in sorted(observation.asked & self.alternatives.keys()):
+            for dispute in self._disputes(observation):
                 for reading in self.alternatives[dispute]:
                     deviation = Deviation(dispute=dispute, reading=reading)
                     if reading == self.in_force[dispute]:
@@ -157,7 +161,7 @@ class Readings:
         if len(fixed) < max(LEAST_MIXED, LEAST_SHARE * self._excluded[deviation]):
             return False
         kinds = {self.evaluator.kind(observation, self.diagnosis) for observation in fixed}
-        others = (each for each in wrong if deviation.dispute in each.asked and each not in fixed)
+        others = (each for each in wrong if deviation.dispute in self._disputes(each) and each not in fixed)
         alike = sum(self.evaluator.kind(observation, self.diagnosis) in kinds for observation in others)
         return alike <= MOST_ALIKE * len(fixed)
 

@@ -5,7 +5,7 @@ it looks at few answers and few deviations first. `leadline.judge.fitting` takes
 games again under each new diagnosis:
 
 1. `Search.run`, in `climb`: quick rounds.
-2. `Search.further`, in `slow_ways`: one step in a slow way, tried only if the quick rounds find nothing.
+2. `Search.ways`, in `slow_ways`: one step in a slow way, tried only if the quick rounds find nothing.
 3. `preferred`, in `rivals`: other deviations in place of those that they outdo.
 4. `needed`, in `rivals`: at the very end, without the deviations that make no answer right.
 5. `with_single_answers`, in `single_answers`: mistakes that are only possible, because a single answer supports each.
@@ -21,6 +21,7 @@ from leadline.judge.search.objective import EPSILON, Objective
 from leadline.judge.search.rivals import needed, preferred, rivals
 from leadline.judge.search.search import Search
 from leadline.judge.search.single_answers import with_single_answers
+from leadline.judge.search.slow_ways import Step
 
 __all__ = [
     "EPSILON",
@@ -28,6 +29,7 @@ __all__ = [
     "Objective",
     "Sample",
     "Search",
+    "Step",
     "WrongKind",
     "needed",
     "preferred",

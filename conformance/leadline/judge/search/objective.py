@@ -54,7 +54,7 @@ class Objective:
         old: Diagnosis,
         new: Diagnosis,
         enough: float = NOTHING,
-        observations: Iterable[Observation] | None = None,
+        observations: Sequence[Observation] | None = None,
         *,
         right_first: bool = False,
     ) -> float:
@@ -104,7 +104,7 @@ class Objective:
         """Return the examined answers that a diagnosis leaves wrong."""
         return [each for each in self._examined if self.evaluator.mismatches(each, diagnosis)]
 
-    def changed(self, observations: Iterable[Observation], old: Diagnosis, new: Diagnosis) -> list[Observation]:
+    def changed(self, observations: Sequence[Observation], old: Diagnosis, new: Diagnosis) -> list[Observation]:
         """Return the answers in which other parts are wrong under a new diagnosis than under the old one."""
         mismatches, affected = self.evaluator.mismatches, self.evaluator.affected(observations, old, new)
         return [each for each in affected if mismatches(each, old) != mismatches(each, new)]
@@ -130,9 +130,9 @@ class Objective:
 
     # ---- Answers and deviations
 
-    def speaking(self, observation: Observation) -> set[Deviation]:
-        """Return the deviations for or against which an answer may speak."""
-        return self.catalogue.touching(observation.asked) | self.evaluator.basis.lasting
+    def speaking(self, observation: Observation, diagnosis: Diagnosis) -> frozenset[Deviation]:
+        """Return the deviations for or against which an answer may speak, beside those of a diagnosis."""
+        return self.evaluator.speaking(observation, diagnosis)
 
     def fixed(self, diagnosis: Diagnosis, deviation: Deviation) -> list[Observation]:
         """Return some answers that a deviation of a diagnosis makes right."""

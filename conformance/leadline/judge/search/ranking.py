@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import combinations
 
 from leadline.base.signals import is_search_over
@@ -108,7 +108,7 @@ class Ranking:
             if is_search_over():
                 break
             before = self.evaluator.mismatches(observation, diagnosis)
-            speaking = self.objective.speaking(observation)
+            speaking = self.objective.speaking(observation, diagnosis)
             for deviation in self.catalogue.in_order((speaking & deviations) - idle - diagnosis):
                 key = deviation, None if is_small else kind
                 if gives_up and in_vain[key] >= patience:
@@ -124,7 +124,7 @@ class Ranking:
 
     # ---- Two more
 
-    def with_pair(self, diagnosis: Diagnosis, wrong: Sequence[Observation], idle: set[Deviation]) -> Diagnosis | None:
+    def with_pair(self, diagnosis: Diagnosis, wrong: Sequence[Observation]) -> Diagnosis | None:
         """Return the diagnosis with the best pair of the deviations that fix some part of wrong answers.
 
         None if no pair is worth its cost.
@@ -133,28 +133,31 @@ class Ranking:
         stake = self.objective.at_stake(diagnosis, wrong)
         if stake < 2 * self.catalogue.least_cost:
             return None
-        fixing = self.fixing(diagnosis, some, idle)
+        fixing = self.fixing(diagnosis, some)
         best, most = None, 0.0
         for first, second in combinations(self.by_rank(fixing)[: LIMITS.paired], 2):
             traits = self.catalogue.traits[first], self.catalogue.traits[second]
             if traits[0].group == traits[1].group or traits[0].cost + traits[1].cost > stake:
                 continue
             candidate = self.catalogue.with_item(self.catalogue.with_item(diagnosis, first), second)
-            if self.objective.worth(diagnosis, candidate, 0.0, some) <= 0:
+            if self.objective.worth(diagnosis, candidate, 0.0, list(some)) <= 0:
                 continue
             worth = self.objective.worth(diagnosis, candidate, most)
             if worth > most + EPSILON:
                 best, most = candidate, worth
         return best
 
-    def fixing(
-        self, diagnosis: Diagnosis, wrong: Iterable[Observation], idle: set[Deviation]
-    ) -> dict[Deviation, float]:
-        """Return the deviations that fix some part of wrong answers, with the sum of these parts: 1 for an answer."""
-        shares: dict[Deviation, float] = {}
-        for observation in wrong:
+    def fixing(self, diagnosis: Diagnosis, sample: Sample) -> dict[Deviation, float]:
+        """Return the deviations that fix some part of wrong answers, with the sum of these parts: 1 for an answer.
+
+        Those that fix nothing in the first answers of a kind are left out.
+        """
+        idle, shares = set[Deviation](), dict[Deviation, float]()
+        self.gains(diagnosis, sample, self.deviations, idle)
+        for observation in sample:
             before = self.evaluator.mismatches(observation, diagnosis)
-            for deviation in self.catalogue.in_order(self.objective.speaking(observation) - idle - diagnosis):
+            speaking = self.objective.speaking(observation, diagnosis) - idle - diagnosis
+            for deviation in self.catalogue.in_order(speaking):
                 with_deviation = self.catalogue.with_item(diagnosis, deviation)
                 fixed = before - self.evaluator.mismatches(observation, with_deviation)
                 if fixed:

@@ -81,7 +81,7 @@ def _fixing(
 ) -> dict[Deviation, list[Observation]]:
     """Return the supported readings, or the mistakes, that make enough wrong answers right, with these answers."""
     catalogue, mismatches = objective.catalogue, objective.evaluator.mismatches
-    speaking = {deviation for answer in wrong for deviation in objective.speaking(answer)} - diagnosis
+    speaking = {deviation for answer in wrong for deviation in objective.speaking(answer, diagnosis)} - diagnosis
     righted = {
         deviation: [each for each in wrong if not mismatches(each, catalogue.with_item(diagnosis, deviation))]
         for deviation in catalogue.in_order(speaking)
@@ -95,10 +95,10 @@ def rivals(objective: Objective, diagnosis: Diagnosis, deviation: Deviation) -> 
     evaluator, catalogue = objective.evaluator, objective.catalogue
     without, rivals = diagnosis - {deviation}, None
     fixed = objective.fixed(diagnosis, deviation)
-    for observation in sorted(fixed, key=lambda each: len(each.asked)):  # Few deviations affect the first.
+    for observation in sorted(fixed, key=lambda each: len(objective.speaking(each, without))):  # Few change the first.
         rivals = {
             rival
-            for rival in (objective.speaking(observation) if rivals is None else rivals)
+            for rival in (objective.speaking(observation, without) if rivals is None else rivals)
             if rival not in diagnosis and not evaluator.mismatches(observation, catalogue.with_item(without, rival))
         }
         if not rivals:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+
 from leadline.judge.diagnosis import PLAIN, Deviation, Diagnosis
 from leadline.judge.search.climb import climbed, settled
 from leadline.judge.search.objective import Objective
 from leadline.judge.search.ranking import Ranking
-from leadline.judge.search.slow_ways import WAYS
+from leadline.judge.search.slow_ways import WAYS, Step
 from leadline.judge.search.tried import TriedInVain
 
 
@@ -29,6 +33,7 @@ class Search:
         self.objective, self.barred = objective, barred
         self.first_way = first_way
         """The slow way that helped last: mostly it helps again, and those before it have just failed."""
+        self._catalogue = objective.catalogue
         self._ranking = Ranking(objective, set() if idle is None else idle, barred, tried)
 
     def with_objective(self, objective: Objective) -> Search:
@@ -48,11 +53,31 @@ class Search:
         """Return the best diagnosis found quickly, from one to start with."""
         return climbed(self._ranking, start)
 
-    def further(self, diagnosis: Diagnosis) -> Diagnosis:
-        """Return a better diagnosis than one found quickly, in the first slow way that helps; otherwise the same."""
-        for number in (*range(self.first_way, len(WAYS)), *range(self.first_way)):
-            better = WAYS[number](self._ranking, diagnosis)
-            if better is not None:
-                self.first_way = number
-                return settled(self._ranking, diagnosis, better)
-        return diagnosis
+    def ways(self, diagnosis: Diagnosis) -> list[Callable[[], Step]]:
+        """Return the slow ways to a better diagnosis than one found quickly, the one that helped last first.
+
+        They are independent of each other. `learn` takes their results in order, up to the first that helps.
+        """
+        numbers = (*range(self.first_way, len(WAYS)), *range(self.first_way))
+        return [
+            partial(self._taken, number, diagnosis, *deviation)
+            for number in numbers
+            for deviation in (zip(self._catalogue.in_order(diagnosis)) if WAYS[number].of_each else ((),))
+        ]
+
+    def _taken(self, number: int, diagnosis: Diagnosis, *deviation: Deviation) -> Step:
+        """Return the step of a slow way, with a diagnosis in which nothing is needless."""
+        step = WAYS[number].take(self._ranking, diagnosis, *deviation)
+        if step.better is None:
+            return step
+        better = settled(self._ranking, diagnosis, step.better)
+        return replace(step, better=None if better == diagnosis else better, way=number)
+
+    def learn(self, step: Step) -> None:
+        """Take over what a step shows for the next ones."""
+        if step.in_vain is not None:
+            self._ranking.tried.add(step.in_vain)
+        if step.better is not None and step.way is not None:
+            self.first_way = step.way
+        if step.better is not None and step.idle is not None:
+            self._ranking.idle = set(step.idle)

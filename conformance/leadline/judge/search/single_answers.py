@@ -6,23 +6,31 @@ the six mistakes that were found in this way is one that the program really make
 
 from __future__ import annotations
 
+from functools import partial
+
 from leadline.judge.diagnosis import Deviation, Diagnosis
+from leadline.judge.forks import Forks
 from leadline.judge.observation import Observation
 from leadline.judge.search.limits import LIMITS
 from leadline.judge.search.objective import EPSILON, Objective
 
 
-def with_single_answers(objective: Objective, barred: Diagnosis, diagnosis: Diagnosis) -> Diagnosis:
+def with_single_answers(objective: Objective, barred: Diagnosis, diagnosis: Diagnosis, forks: Forks) -> Diagnosis:
     """Return the diagnosis with mistakes that each make a wrong answer right and do no harm elsewhere.
 
     If many mistakes explain an answer, none of them is likely, so it stays unexplained.
     """
-    for observation in objective.wrong(diagnosis):
-        if not objective.evaluator.mismatches(observation, diagnosis):
-            continue  # A mistake that was added for another answer explains it too.
-        explaining = _explaining(objective, diagnosis, observation, barred)
-        if 0 < len(explaining) <= LIMITS.of_one_answer:
-            diagnosis = objective.catalogue.with_item(diagnosis, explaining[0])
+    left = objective.wrong(diagnosis)
+    while left:
+        works = [partial(_explaining, objective, diagnosis, each, barred) for each in left]
+        for number, explaining in enumerate(forks.results(works), 1):
+            if 0 < len(explaining) <= LIMITS.of_one_answer:
+                diagnosis = objective.catalogue.with_item(diagnosis, explaining[0])
+                # It may explain some of the others, too.
+                left = [each for each in left[number:] if objective.evaluator.mismatches(each, diagnosis)]
+                break
+        else:
+            break
     return diagnosis
 
 
@@ -31,7 +39,7 @@ def _explaining(
 ) -> list[Deviation]:
     """Return the mistakes that make a wrong answer right without replacing a deviation or doing harm elsewhere."""
     catalogue, mistakes = objective.catalogue, list[Deviation]()
-    for deviation in catalogue.in_order(objective.speaking(observation) - diagnosis - barred):
+    for deviation in catalogue.in_order(objective.speaking(observation, diagnosis) - diagnosis - barred):
         candidate = catalogue.with_item(diagnosis, deviation)
         if not deviation.mistake or len(candidate) == len(diagnosis):
             continue

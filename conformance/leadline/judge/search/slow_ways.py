@@ -1,83 +1,105 @@
-"""Slow ways to a better diagnosis, tried only if the quick rounds find nothing. Each takes one step, or none."""
+"""Slow ways to a better diagnosis, tried only if the quick rounds find nothing. Each takes one step, or none.
+
+No way changes the ranking that it is given, so that each can be tried independently of the others.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from heapq import nlargest
-from typing import TypeAlias
+from typing import NamedTuple
 
 from leadline.judge.diagnosis import Deviation, Diagnosis
 from leadline.judge.observation import Observation
+from leadline.judge.replay_cache import Basis
 from leadline.judge.search.climb import climbed
 from leadline.judge.search.limits import LIMITS
 from leadline.judge.search.objective import EPSILON
 from leadline.judge.search.ranking import Ranking
+from leadline.judge.search.tried import InVain
 
-SlowWay: TypeAlias = Callable[[Ranking, Diagnosis], Diagnosis | None]
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What came of one try to improve a diagnosis."""
+
+    better: Diagnosis | None = None
+    """A better diagnosis; None if the try was in vain."""
+    basis: Basis | None = None
+    """The basis on which the games are followed for it; None if that stays the same."""
+    idle: frozenset[Deviation] | None = None
+    """The deviations that fix nothing where they were tried; None if no other than before."""
+    in_vain: InVain | None = None
+    """What need not be tried again."""
+    way: int | None = None
+    """The number in `WAYS` of the slow way that has helped."""
 
 
-def with_one_more(ranking: Ranking, diagnosis: Diagnosis) -> Diagnosis | None:
-    """Return the diagnosis with the deviation that is worth most, including those that seemed idle."""
-    objective = ranking.objective
+class SlowWay(NamedTuple):
+    """A slow way to a better diagnosis. It can be tried independently of the others."""
+
+    take: Callable[..., Step]
+    """The step, for the ranking, the diagnosis and, if it is one ``of_each``, a deviation of the diagnosis."""
+    of_each: bool = False
+    """True if it is tried for each deviation of the diagnosis by itself."""
+
+
+def with_one_more(ranking: Ranking, diagnosis: Diagnosis) -> Step:
+    """Add the deviation that is worth most, including those that seemed idle."""
+    objective, idle = ranking.objective, set[Deviation]()
     wrong = objective.wrong(diagnosis)
     if not ranking.idle and len(wrong) <= LIMITS.first_ranked:
-        return None  # The quick rounds have looked at them all.
-    ranking.idle.clear()
-    return ranking.with_best(diagnosis, objective.unlike(diagnosis, wrong), wrong, ranking.idle)
+        return Step()  # The quick rounds have looked at them all.
+    better = ranking.with_best(diagnosis, objective.unlike(diagnosis, wrong), wrong, idle)
+    return Step(better, idle=frozenset(idle))
 
 
-def with_two_more(ranking: Ranking, diagnosis: Diagnosis) -> Diagnosis | None:
-    """Return the diagnosis with the best pair of deviations, where each alone is not worth its cost."""
-    return ranking.with_pair(diagnosis, ranking.objective.wrong(diagnosis), ranking.idle)
+def with_two_more(ranking: Ranking, diagnosis: Diagnosis) -> Step:
+    """Add the best pair of deviations, where each alone is not worth its cost."""
+    return Step(ranking.with_pair(diagnosis, ranking.objective.wrong(diagnosis)))
 
 
-def with_another(ranking: Ranking, diagnosis: Diagnosis) -> Diagnosis | None:
-    """Return the diagnosis with another deviation in place of one that keeps it from coming into play.
+def with_another(ranking: Ranking, diagnosis: Diagnosis, deviation: Deviation) -> Step:
+    """Put another deviation in place of one that keeps it from coming into play.
 
     The other one has to fix something in answers that are still wrong and that the first changes.
     """
     objective, catalogue = ranking.objective, ranking.catalogue
-    wrong = objective.wrong(diagnosis)
-    for deviation in catalogue.in_order(diagnosis):
-        without, idle = diagnosis - {deviation}, {deviation}
-        stuck = objective.changed(wrong, diagnosis, without)
-        left = [(each, ranking.evaluator.mismatches(each, without)) for each in stuck]
-        if ranking.tried.covers("with_another", deviation, left):
-            continue
-        gains = ranking.gains(without, objective.sample(without, stuck, LIMITS.stuck), ranking.deviations, idle)
-        hopeful = [rival for rival in ranking.by_rank(gains) if gains[rival] > EPSILON]
-        for rival in hopeful[: LIMITS.weighed]:
-            candidate = catalogue.with_item(without, rival)
-            if objective.worth(diagnosis, candidate, EPSILON, right_first=True) > EPSILON:
-                ranking.idle = idle
-                return candidate
-        ranking.tried.add("with_another", deviation, left)
-    return None
+    without, idle = diagnosis - {deviation}, {deviation}
+    stuck = objective.changed(objective.wrong(diagnosis), diagnosis, without)
+    left = frozenset((each, ranking.evaluator.mismatches(each, without)) for each in stuck)
+    if ranking.tried.covers("with_another", deviation, left):
+        return Step()
+    gains = ranking.gains(without, objective.sample(without, stuck, LIMITS.stuck), ranking.deviations, idle)
+    hopeful = [rival for rival in ranking.by_rank(gains) if gains[rival] > EPSILON]
+    for rival in hopeful[: LIMITS.weighed]:
+        candidate = catalogue.with_item(without, rival)
+        if objective.worth(diagnosis, candidate, EPSILON, right_first=True) > EPSILON:
+            return Step(candidate, idle=frozenset(idle))
+    return Step(in_vain=InVain("with_another", deviation, left))
 
 
-def without_a_stand_in(ranking: Ranking, diagnosis: Diagnosis) -> Diagnosis | None:
-    """Return a better diagnosis without a deviation that affects at least as many wrong answers as it makes right.
+def without_a_stand_in(ranking: Ranking, diagnosis: Diagnosis, deviation: Deviation) -> Step:
+    """Leave out a deviation that affects at least as many wrong answers as it makes right.
 
     It also has to change some of them. Such a deviation may stand in for several that do not help while it is there:
     "chips are never stacked" stands in for "stacks have four chips" together with "chips that fill no stack are laid
     singly".
     """
     objective, mismatches = ranking.objective, ranking.evaluator.mismatches
-    wrong = objective.wrong(diagnosis)
-    for deviation in ranking.catalogue.in_order(diagnosis):
-        without = diagnosis - {deviation}
-        if not _may_stand_in(ranking, diagnosis, deviation, wrong):
-            continue
-        affected = ranking.evaluator.affected(objective.observations, diagnosis, without)
-        left = [(each, mismatches(each, without)) for each in affected if mismatches(each, without)]
-        if ranking.tried.covers("without_a_stand_in", deviation, left):
-            continue
-        others = Ranking(objective.examining(affected), set(), ranking.barred | {deviation})
-        candidate = climbed(others, without)
-        if objective.worth(diagnosis, candidate, EPSILON) > EPSILON:
-            return candidate
-        ranking.tried.add("without_a_stand_in", deviation, left)
-    return None
+    without = diagnosis - {deviation}
+    if not _may_stand_in(ranking, diagnosis, deviation, objective.wrong(diagnosis)):
+        return Step()
+    affected = ranking.evaluator.affected(objective.observations, diagnosis, without)
+    left = frozenset((each, mismatches(each, without)) for each in affected if mismatches(each, without))
+    if ranking.tried.covers("without_a_stand_in", deviation, left):
+        return Step()
+    others = Ranking(objective.examining(affected), set(), ranking.barred | {deviation})
+    candidate = climbed(others, without)
+    if objective.worth(diagnosis, candidate, EPSILON) > EPSILON:
+        return Step(candidate)
+    return Step(in_vain=InVain("without_a_stand_in", deviation, left))
 
 
 def _may_stand_in(ranking: Ranking, diagnosis: Diagnosis, deviation: Deviation, wrong: Sequence[Observation]) -> bool:
@@ -89,18 +111,18 @@ def _may_stand_in(ranking: Ranking, diagnosis: Diagnosis, deviation: Deviation, 
     return bool(objective.changed(still_wrong, diagnosis, without))
 
 
-def with_any(ranking: Ranking, diagnosis: Diagnosis) -> Diagnosis | None:
-    """Return the diagnosis with the deviation that is worth most by all wrong answers, as far as time allows."""
+def with_any(ranking: Ranking, diagnosis: Diagnosis) -> Step:
+    """Add the deviation that is worth most by all wrong answers, as far as time allows."""
     objective = ranking.objective
     wrong = objective.wrong(diagnosis)
-    trials = sum(len(objective.speaking(each)) for each in wrong)
+    trials = sum(len(objective.speaking(each, diagnosis)) for each in wrong)
     sample = objective.sample(diagnosis, wrong, len(wrong) * LIMITS.swept // max(trials, LIMITS.swept))
     every = len(ranking.deviations)  # The best-ranked ones can all be harmful.
-    return ranking.with_best(diagnosis, sample, wrong, set(), gives_up=False, weighed=every)
+    return Step(ranking.with_best(diagnosis, sample, wrong, set(), gives_up=False, weighed=every))
 
 
-def by_a_detour(ranking: Ranking, diagnosis: Diagnosis) -> Diagnosis | None:
-    """Return a better diagnosis that is reached through one that is a little worse.
+def by_a_detour(ranking: Ranking, diagnosis: Diagnosis) -> Step:
+    """Reach a better diagnosis through one that is a little worse.
 
     Three deviations can belong together though no two of them help: the way loads are stacked, the order in which they
     are laid, and who lays them.
@@ -108,17 +130,16 @@ def by_a_detour(ranking: Ranking, diagnosis: Diagnosis) -> Diagnosis | None:
     objective, catalogue = ranking.objective, ranking.catalogue
     wrong = objective.wrong(diagnosis)
     if objective.at_stake(diagnosis, wrong) < LIMITS.detour_length * catalogue.least_cost:
-        return None
+        return Step()
     for deviation in _harmless(ranking, diagnosis, wrong):
-        ranking.idle.clear()
-        detour = catalogue.with_item(diagnosis, deviation)
+        detour, idle = catalogue.with_item(diagnosis, deviation), set[Deviation]()
         for _ in range(LIMITS.detour_length - 1):
             left = ranking.evaluator.affected(objective.wrong(detour), diagnosis, detour)
             sample = objective.sample(detour, left, LIMITS.stuck)
-            detour = ranking.with_best(detour, sample, left, ranking.idle) or detour
+            detour = ranking.with_best(detour, sample, left, idle) or detour
             if objective.worth(diagnosis, detour, EPSILON) > EPSILON:
-                return detour
-    return None
+                return Step(detour)
+    return Step()
 
 
 def _harmless(ranking: Ranking, diagnosis: Diagnosis, wrong: Sequence[Observation]) -> list[Deviation]:
@@ -129,7 +150,7 @@ def _harmless(ranking: Ranking, diagnosis: Diagnosis, wrong: Sequence[Observatio
     looked_at = [*some, *right[:: len(right) // LIMITS.harm_sought + 1]]
     least = -objective.at_stake(diagnosis, some) / 4
     worths: dict[Deviation, float] = {}
-    for deviation in ranking.fixing(diagnosis, some, ranking.idle):
+    for deviation in ranking.fixing(diagnosis, some):
         best = nlargest(LIMITS.detours, worths.values())
         enough = max(least, best[-1]) if len(best) == LIMITS.detours else least
         candidate = ranking.catalogue.with_item(diagnosis, deviation)
@@ -137,8 +158,8 @@ def _harmless(ranking: Ranking, diagnosis: Diagnosis, wrong: Sequence[Observatio
     return ranking.by_rank(worths)[: LIMITS.detours]
 
 
-def with_supported_readings(ranking: Ranking, diagnosis: Diagnosis) -> Diagnosis | None:
-    """Return the diagnosis with a supported reading, or with two, under which every answer is right.
+def with_supported_readings(ranking: Ranking, diagnosis: Diagnosis) -> Step:
+    """Add a supported reading, or two, under which every answer is right.
 
     A program that follows supported readings is right. In a small part of the suite, however, too few answers may
     depend on a reading for it to be worth its cost. The first reading makes all wrong answers right; the second makes
@@ -147,34 +168,34 @@ def with_supported_readings(ranking: Ranking, diagnosis: Diagnosis) -> Diagnosis
     objective = ranking.objective
     wrong = objective.wrong(diagnosis)
     if not wrong or len(wrong) > LIMITS.of_readings:
-        return None
+        return Step()
     for first in _readings(ranking, diagnosis, wrong):
         with_first = ranking.catalogue.with_item(diagnosis, first)
         if any(ranking.evaluator.mismatches(each, with_first) for each in wrong):
             continue
         left = objective.wrong(with_first)
         if not left:
-            return with_first
+            return Step(with_first)
         for second in _readings(ranking, with_first, left):
             with_both = ranking.catalogue.with_item(with_first, second)
             if first in with_both and not objective.wrong(with_both):
-                return with_both
-    return None
+                return Step(with_both)
+    return Step()
 
 
 def _readings(ranking: Ranking, diagnosis: Diagnosis, wrong: Sequence[Observation]) -> list[Deviation]:
     """Return the supported readings for or against which each of some wrong answers may speak."""
-    speaking = set.intersection(*(ranking.objective.speaking(each) for each in wrong)) - diagnosis
+    speaking = frozenset.intersection(*(ranking.objective.speaking(each, diagnosis) for each in wrong)) - diagnosis
     return [each for each in ranking.catalogue.in_order(speaking) if ranking.catalogue.traits[each].supported]
 
 
 WAYS: Sequence[SlowWay] = (
-    with_one_more,
-    with_two_more,
-    with_another,
-    without_a_stand_in,
-    with_any,
-    by_a_detour,
-    with_supported_readings,
+    SlowWay(with_one_more),
+    SlowWay(with_two_more),
+    SlowWay(with_another, of_each=True),
+    SlowWay(without_a_stand_in, of_each=True),
+    SlowWay(with_any),
+    SlowWay(by_a_detour),
+    SlowWay(with_supported_readings),
 )
 """The slow ways, in the order in which they are tried."""

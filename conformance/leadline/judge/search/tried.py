@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import TypeAlias
 
 from leadline.judge.diagnosis import Deviation
@@ -11,6 +12,18 @@ from leadline.judge.observation import Observation
 
 WrongAnswers: TypeAlias = Iterable[tuple[Observation, Mismatches]]
 """Wrong answers, each with the parts that are wrong."""
+
+
+@dataclass(frozen=True, slots=True)
+class InVain:
+    """An attempt that was in vain."""
+
+    way: str
+    """The slow way."""
+    deviation: Deviation
+    """The deviation that it has left out."""
+    wrong: frozenset[tuple[Observation, Mismatches]]
+    """The answers that were wrong without the deviation, each with the parts that were wrong."""
 
 
 class TriedInVain:
@@ -22,7 +35,7 @@ class TriedInVain:
     """
 
     def __init__(self) -> None:
-        self._wrong: dict[tuple[str, Deviation], set[tuple[Observation, Mismatches]]] = {}
+        self._wrong: dict[tuple[str, Deviation], frozenset[tuple[Observation, Mismatches]]] = {}
         """By way and deviation."""
 
     def covers(self, way: str, deviation: Deviation, wrong: WrongAnswers) -> bool:
@@ -30,6 +43,6 @@ class TriedInVain:
         known = self._wrong.get((way, deviation))
         return known is not None and known.issuperset(wrong)
 
-    def add(self, way: str, deviation: Deviation, wrong: WrongAnswers) -> None:
-        """Note that a way was in vain when these answers were wrong without a deviation."""
-        self._wrong[way, deviation] = set(wrong)
+    def add(self, attempt: InVain) -> None:
+        """Note an attempt."""
+        self._wrong[attempt.way, attempt.deviation] = attempt.wrong

@@ -1,0 +1,185 @@
+"""Pieces of work divided among copies of this process, one for each core.
+
+The pieces do not depend on each other, and their results are taken in order, until somebody has seen enough. So the
+outcome is the same with any number of processes, and only a piece and its result have to be exchanged: each copy begins
+with all that this process knows.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import pickle
+import signal
+import sys
+from collections.abc import Callable, Collection, Iterator, Sequence
+from multiprocessing import get_context
+from multiprocessing.connection import Connection, wait
+from multiprocessing.process import BaseProcess
+from time import monotonic
+from typing import Any, TypeAlias, TypeVar
+
+from leadline.base.signals import SIGNALS
+from leadline.transport.guardian import end_with_parent
+
+T = TypeVar("T")
+Work: TypeAlias = Callable[[], T]
+
+CAN_FORK = hasattr(os, "fork")
+"""True if a process can be copied."""
+SECONDS_ALONE = 0.3
+"""The time in seconds that this process works alone first: for less than that, copies are not worth their start."""
+
+
+class Forks:
+    """Work in a number of processes. What they return is copied, except the objects that they share."""
+
+    def __init__(self, number: int = 1) -> None:
+        """Take the number of processes."""
+        self._number = number if CAN_FORK else 1
+
+    def results(self, works: Sequence[Work[T]], shared: Collection[object] = ()) -> Iterator[T]:
+        """Yield the results of pieces of work in order.
+
+        A piece may be done in vain if no more results are taken, and twice if a process is lost. ``shared`` are objects
+        that may be part of results, and keep their identity.
+        """
+        began = monotonic()
+        for number, work in enumerate(works):
+            left = works[number:]
+            if self._number > 1 and len(left) > 1 and monotonic() - began > SECONDS_ALONE:
+                yield from _Division(left, min(self._number, len(left)), shared).results()
+                return
+            yield work()
+
+
+class _Division:
+    """The division of some works among copies of this process."""
+
+    def __init__(self, works: Sequence[Work[T]], number: int, shared: Collection[object]) -> None:
+        self._works, self._number = works, number
+        self._shared = list(shared)
+        self._numbers = {id(each): number for number, each in enumerate(self._shared)}
+        self._next = 0
+        self._processes: list[BaseProcess] = []
+        self._working: dict[Connection, int] = {}
+        """The pipe to each copy, with the number of the work that it does."""
+        self._done: dict[int, bytes] = {}
+        """The results that were not taken yet, by the number of the work."""
+
+    def results(self) -> Iterator[Any]:
+        """Yield the results in order."""
+        try:
+            self._start()
+            for number, work in enumerate(self._works):
+                while number not in self._done and number in self._working.values():
+                    self._take_results()
+                yield self._read(self._done.pop(number)) if number in self._done else work()
+        finally:
+            for process in self._processes:
+                process.kill()
+                process.join()
+            for pipe in self._working:
+                pipe.close()
+
+    def _start(self) -> None:
+        """Start the copies; without any, all works are left to this process."""
+        sys.stdout.flush()
+        sys.stderr.flush()
+        context = get_context("fork")
+        for _ in range(self._number):
+            own, further = context.Pipe()
+            process = context.Process(target=self._serve, args=(further, own), daemon=True)
+            try:
+                process.start()
+            except OSError:  # There is no memory, or no process, left.
+                own.close()
+                return
+            finally:
+                further.close()
+            self._processes.append(process)
+            self._give_work(own)
+
+    def _give_work(self, pipe: Connection) -> None:
+        """Let a copy do the next work; without one, or if the copy is lost, do not use it any more."""
+        number = self._next
+        try:
+            if number < len(self._works):
+                pipe.send(number)
+                self._working[pipe] = number
+                self._next += 1
+                return
+        except OSError:
+            pass
+        self._working.pop(pipe, None)
+        pipe.close()
+
+    def _take_results(self) -> None:
+        """Wait for results, and let the copies that sent them go on. This process itself does what a lost copy did."""
+        for pipe in wait(list(self._working)):
+            assert isinstance(pipe, Connection)
+            try:
+                result = pipe.recv_bytes()
+            except (EOFError, OSError):
+                del self._working[pipe]
+                pipe.close()
+                continue
+            if result:
+                self._done[self._working[pipe]] = result
+            self._give_work(pipe)
+
+    # ---- In a copy
+
+    def _serve(self, pipe: Connection, parents: Connection) -> None:
+        """Do the works whose numbers come through a pipe, silently; send nothing for one that fails."""
+        end_with_parent()
+        parents.close()
+        for each in SIGNALS:
+            signal.signal(each, signal.SIG_IGN)  # The parent ends its copies.
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, 1)
+        os.dup2(nowhere, 2)
+        while True:
+            try:
+                number = pipe.recv()
+            except EOFError:
+                os._exit(0)
+            try:
+                result = self._write(self._works[number]())
+            except Exception:
+                result = b""  # It fails again in the parent, where the failure is reported.
+            pipe.send_bytes(result)
+
+    # ---- Results
+
+    def _write(self, result: object) -> bytes:
+        file = io.BytesIO()
+        _Pickler(file, self._numbers).dump(result)
+        return file.getvalue()
+
+    def _read(self, data: bytes) -> Any:
+        return _Unpickler(io.BytesIO(data), self._shared).load()
+
+
+class _Pickler(pickle.Pickler):
+    """Writes shared objects as their numbers."""
+
+    def __init__(self, file: io.BytesIO, numbers: dict[int, int]) -> None:
+        super().__init__(file, pickle.HIGHEST_PROTOCOL)
+        self._numbers = numbers
+
+    def persistent_id(self, obj: Any) -> int | None:
+        """Return the number of a shared object; None for any other."""
+        return self._numbers.get(id(obj))
+
+
+class _Unpickler(pickle.Unpickler):
+    """Reads what `_Pickler` has written."""
+
+    def __init__(self, file: io.BytesIO, shared: Sequence[object]) -> None:
+        super().__init__(file)
+        self._shared = shared
+
+    def persistent_load(self, pid: Any) -> Any:
+        """Return the shared object with a number."""
+        return self._shared[pid]
