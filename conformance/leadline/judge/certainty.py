@@ -94,7 +94,7 @@ def _models(evaluator: Evaluator, observation: Observation, diagnosis: Diagnosis
     catalogue = evaluator.catalogue
     yield diagnosis
     yield frozenset(each for each in diagnosis if each.dispute)
-    for deviation in catalogue.in_order(catalogue.touching(observation.asked)):
+    for deviation in catalogue.in_order(catalogue.deviations_of(observation.touched.mask)):
         if deviation.dispute and catalogue.traits[deviation].supported:
             yield catalogue.with_item(diagnosis, deviation)
     for deviation in catalogue.in_order(diagnosis):

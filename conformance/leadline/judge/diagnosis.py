@@ -62,26 +62,6 @@ class DeviationInfo:
     """The rank: readings with support first, then by how common a mistake is, then in the order of the spec."""
 
 
-class AskedSteps(set[str]):
-    """The steps and disputes that an answer has brought into play; only ever added to.
-
-    It also remembers which deviations change one of them, as a bit mask: the judge asks for that millions of times.
-    """
-
-    __slots__ = ("_seen", "_touching")
-
-    def __init__(self, steps: Iterable[str] = ()) -> None:
-        super().__init__(steps)
-        self._seen, self._touching = 0, 0
-
-    def touching(self, catalogue: FaultCatalogue) -> int:
-        """Return the deviations that change one of the steps, as a bit mask."""
-        if self._seen != len(self):
-            self._touching = catalogue.mask_touching(self)
-            self._seen = len(self)
-        return self._touching
-
-
 @dataclass
 class FaultCatalogue:
     """All items that a model of a subject may hold."""
@@ -155,12 +135,9 @@ class FaultCatalogue:
         """
         return self._kept_masks.setdefault(mask, mask)
 
-    def mask_touching(self, steps: Iterable[str]) -> int:
-        """Return the items that may change an answer which asks for some steps, as a bit mask."""
-        masks, mask = self._masks_by_step, 0
-        for step in steps:
-            mask |= masks.get(step, 0)
-        return mask
+    def mask_touching(self, noted: Iterable[str]) -> int:
+        """Return the items that may change a computation which has noted some steps, as a bit mask."""
+        return self.touching_once(noted)[1]
 
     def touching_once(self, noted: Iterable[str]) -> tuple[frozenset[str], int]:
         """Return the steps that one computation has noted, with the items that may change it, as a bit mask.
@@ -170,16 +147,19 @@ class FaultCatalogue:
         steps = frozenset((EVERYWHERE, *noted))
         known = self._noted.get(steps)
         if known is None:
-            known = self._noted[steps] = steps, self.mask_touching(steps)
+            masks, mask = self._masks_by_step, 0
+            for step in steps:
+                mask |= masks.get(step, 0)
+            known = self._noted[steps] = steps, self.kept(mask)
         return known
 
     @cached_property
     def _masks_by_step(self) -> Mapping[str, int]:
         return {step: sum(self._bits[item] for item in set(items)) for step, items in self.by_step.items()}
 
-    def active(self, model: Diagnosis, asked: AskedSteps) -> int:
-        """Return the items of a model that an answer which asks for some steps brings into play, as a bit mask."""
-        return self.mask_of(model) & asked.touching(self) if model else NONE_ACTIVE
+    def active(self, model: Diagnosis, touching: int) -> int:
+        """Return those items of a model that are in a bit mask, as a bit mask."""
+        return self.mask_of(model) & touching if model else NONE_ACTIVE
 
     def cost(self, model: Diagnosis) -> float:
         """Return the cost of all items of a model."""

@@ -26,6 +26,7 @@ from typing import Any, NamedTuple
 
 from leadline.judge.answers import LEGALITY, JudgedAnswer, is_own_choice, missed_fields, misses
 from leadline.judge.diagnosis import NONE_ACTIVE, PLAIN, Deviation, Diagnosis
+from leadline.judge.journal import Journal
 from leadline.judge.mismatches import (
     CHOSEN,
     NO_RESULT,
@@ -60,6 +61,8 @@ class Evaluator:
         self.reference, self.catalogue, self.replays = reference, reference.catalogue, replays
         self.basis = Basis()
         """The basis on which the games are followed, which determines the positions from which answers are judged."""
+        self.journal = Journal()
+        """The verdicts that are new."""
         self._progress = progress
         self._tries = count(1)
         self._identities = Identities(reference.game.reports)
@@ -90,18 +93,18 @@ class Evaluator:
 
     def first_mismatches(self, observation: Observation, diagnosis: Diagnosis, expected: Expected) -> Mismatches:
         """Return the wrong parts of an answer that has just been played under the diagnosis, with its events."""
-        known = observation.known.get(self.catalogue.active(diagnosis, observation.asked))
+        known = observation.known.get(self.catalogue.active(diagnosis, observation.touched.mask))
         if known is not None:
             return known.mismatches
         if diagnosis or observation.answer.own_choice is not None or observation.replayed is None:
             return self._evaluate(observation, diagnosis).mismatches
-        noting, touching = self.reference.under(diagnosis), self.catalogue.touching_once(())[1] | observation.replayed
+        noting, touching = self.reference.under(diagnosis), observation.replayed
         mismatches, compared = self._compare(observation, diagnosis, expected, noting, whole=True)
         verdict = Verdict(mismatches, (_outcome(observation, expected, mismatches), _AS_ASKED), touching | compared)
         return self._remember(observation, diagnosis, verdict).mismatches
 
     def _verdict(self, observation: Observation, diagnosis: Diagnosis) -> Verdict:
-        known = observation.known.get(self.catalogue.active(diagnosis, observation.asked))
+        known = observation.known.get(self.catalogue.active(diagnosis, observation.touched.mask))
         return self._evaluate(observation, diagnosis) if known is None else known
 
     def identity(self, observation: Observation) -> int:
@@ -129,12 +132,12 @@ class Evaluator:
         """Return the result of the reference under a diagnosis, with its trail, from the game's position under it."""
         there = self._there(observation, diagnosis)
         noting = self.reference.under(diagnosis)
-        result = there.results.get(self.catalogue.active(diagnosis, there.asked))
+        result = there.results.get(self.catalogue.active(diagnosis, there.touched.mask))
         if result is None:
             noting.asked.clear()
             result = there.answer.playing(noting.engine, "trail")
-            there.asked |= noting.asked
-            there.results[self.catalogue.active(diagnosis, there.asked)] = result
+            there.touched.mask |= self.catalogue.mask_touching(noting.asked)
+            there.results[self.catalogue.active(diagnosis, there.touched.mask)] = result
         return Expected(result, noting.engine)
 
     def expects_otherwise(self, observation: Observation, first: Diagnosis, second: Diagnosis) -> bool:
@@ -245,20 +248,23 @@ class Evaluator:
             return self._remember(observation, diagnosis, known)
         noting = self.reference.under(diagnosis)
         noting.asked.clear()
-        played = _Played(self.catalogue.touching_once(())[1])
+        played = _Played()
         try:
             mismatches, outcome = self._play_and_compare(observation, diagnosis, noting, played)
         except Exception:
             if not diagnosis:
                 raise
             mismatches, outcome = NO_RESULT, NO_RESULT  # Mistakes that conflict can break each other's steps.
-        self._note(observation, noting, played)
-        return self._remember(observation, diagnosis, Verdict(mismatches, outcome, played.touching))
+        self._note(noting, played)
+        verdict = self._remember(observation, diagnosis, Verdict(mismatches, outcome, played.touching))
+        self.journal.note(observation, self.catalogue.active(diagnosis, verdict.touching), verdict)
+        return verdict
 
     def _remember(self, observation: Observation, diagnosis: Diagnosis, verdict: Verdict) -> Verdict:
         """Cache a verdict, also for the diagnoses that agree on the deviations that may change it; return it."""
         kept, mask = self.catalogue.kept, self.catalogue.mask_of(diagnosis)
-        active = kept(self.catalogue.active(diagnosis, observation.asked))
+        observation.touched.mask |= verdict.touching
+        active = kept(self.catalogue.active(diagnosis, observation.touched.mask))
         outcome, touching = observation.effects.add(active, verdict.outcome), kept(verdict.touching)
         if outcome is not verdict.outcome or touching is not verdict.touching:
             verdict = Verdict(verdict.mismatches, outcome, touching)
@@ -266,9 +272,8 @@ class Evaluator:
         observation.known[active] = verdict
         return verdict
 
-    def _note(self, observation: Observation, noting: NotingEngine, played: _Played) -> None:
+    def _note(self, noting: NotingEngine, played: _Played) -> None:
         """Note what an engine was asked since it was last emptied."""
-        observation.asked |= noting.asked
         played.touching |= self.catalogue.mask_touching(noting.asked)
 
     def _play_and_compare(
@@ -289,13 +294,13 @@ class Evaluator:
                 own = self._own_choice(observation, quiet, Expected(answer.own_choice.asked(engine, "nothing"), engine))
                 if own.is_by_mistake:
                     return RIGHT, own
-            self._note(observation, noting, played)
+            self._note(noting, played)
             mismatches, touching = self._compare(observation, diagnosis, quiet, noting, whole=not tells)
             played.touching |= touching
             if mismatches or not tells:
                 return _both(mismatches, own.mismatches), (_outcome(observation, quiet, mismatches), own)
         expected = Expected(answer.playing(engine, "events"), engine)
-        self._note(observation, noting, played)
+        self._note(noting, played)
         mismatches, touching = self._compare(observation, diagnosis, expected, noting, whole=True)
         played.touching |= touching
         return _both(mismatches, own.mismatches), (_outcome(observation, expected, mismatches), own)
@@ -331,8 +336,7 @@ class Evaluator:
         if known is None:
             mismatches = find_mismatches(self.reference, answer, expected, whole=whole)
             mismatches = self._kept_mismatches.setdefault(mismatches, mismatches)
-            touching = self.catalogue.kept(self.catalogue.touching_once(noting.asked)[1])
-            observation.asked |= noting.asked
+            touching = self.catalogue.mask_touching(noting.asked)
             comparisons.add(number, self.catalogue.kept(mask & touching), touching, mismatches)
             known = mismatches, touching
         noting.asked.clear()
@@ -374,7 +378,7 @@ class Evaluator:
 class _Played:
     """What a play has brought into play so far."""
 
-    touching: int
+    touching: int = NONE_ACTIVE
     """The deviations that may change it, as a bit mask."""
 
 

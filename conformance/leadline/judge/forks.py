@@ -12,7 +12,7 @@ import os
 import pickle
 import signal
 import sys
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
@@ -20,6 +20,8 @@ from time import monotonic
 from typing import Any, TypeAlias, TypeVar
 
 from leadline.base.signals import SIGNALS
+from leadline.judge.journal import Entry, Journal
+from leadline.judge.observation import Observation
 from leadline.transport.guardian import end_with_parent
 
 T = TypeVar("T")
@@ -32,23 +34,23 @@ SECONDS_ALONE = 0.3
 
 
 class Forks:
-    """Work in a number of processes. What they return is copied, except the objects that they share."""
+    """Work in a number of processes. What they return is copied, except the observations that they share."""
 
-    def __init__(self, number: int = 1) -> None:
-        """Take the number of processes."""
-        self._number = number if CAN_FORK else 1
+    def __init__(self, number: int, journal: Journal) -> None:
+        """Take the number of processes, and the journal of the verdicts that they find."""
+        self._number, self._journal = number if CAN_FORK else 1, journal
 
-    def results(self, works: Sequence[Work[T]], shared: Collection[object] = ()) -> Iterator[T]:
+    def results(self, works: Sequence[Work[T]], shared: Sequence[Observation]) -> Iterator[T]:
         """Yield the results of pieces of work in order.
 
-        A piece may be done in vain if no more results are taken, and twice if a process is lost. ``shared`` are objects
-        that may be part of results, and keep their identity.
+        A piece may be done in vain if no more results are taken, and twice if a process is lost. ``shared`` are the
+        observations that results may hold, and whose verdicts are exchanged.
         """
         began = monotonic()
         for number, work in enumerate(works):
             left = works[number:]
             if self._number > 1 and len(left) > 1 and monotonic() - began > SECONDS_ALONE:
-                yield from _Division(left, min(self._number, len(left)), shared).results()
+                yield from _Division(left, min(self._number, len(left)), shared, self._journal).results()
                 return
             yield work()
 
@@ -56,15 +58,16 @@ class Forks:
 class _Division:
     """The division of some works among copies of this process."""
 
-    def __init__(self, works: Sequence[Work[T]], number: int, shared: Collection[object]) -> None:
-        self._works, self._number = works, number
-        self._shared = list(shared)
-        self._numbers = {id(each): number for number, each in enumerate(self._shared)}
+    def __init__(
+        self, works: Sequence[Work[Any]], number: int, shared: Sequence[Observation], journal: Journal
+    ) -> None:
+        self._works, self._number, self._shared, self._journal = works, number, shared, journal
+        self._numbers = {id(each): number for number, each in enumerate(shared)}
         self._next = 0
         self._processes: list[BaseProcess] = []
         self._working: dict[Connection, int] = {}
         """The pipe to each copy, with the number of the work that it does."""
-        self._done: dict[int, bytes] = {}
+        self._done: dict[int, Any] = {}
         """The results that were not taken yet, by the number of the work."""
 
     def results(self) -> Iterator[Any]:
@@ -74,7 +77,7 @@ class _Division:
             for number, work in enumerate(self._works):
                 while number not in self._done and number in self._working.values():
                     self._take_results()
-                yield self._read(self._done.pop(number)) if number in self._done else work()
+                yield self._done.pop(number) if number in self._done else work()
         finally:
             for process in self._processes:
                 process.kill()
@@ -124,9 +127,11 @@ class _Division:
                 del self._working[pipe]
                 pipe.close()
                 continue
-            if result:
-                self._done[self._working[pipe]] = result
+            number = self._working[pipe]
             self._give_work(pipe)
+            if result:
+                self._done[number], entries = self._read(result)
+                self._journal.learn(entries)
 
     # ---- In a copy
 
@@ -139,16 +144,21 @@ class _Division:
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, 1)
         os.dup2(nowhere, 2)
+        self._taken()
         while True:
             try:
                 number = pipe.recv()
             except EOFError:
                 os._exit(0)
             try:
-                result = self._write(self._works[number]())
+                result = self._write((self._works[number](), self._taken()))
             except Exception:
                 result = b""  # It fails again in the parent, where the failure is reported.
             pipe.send_bytes(result)
+
+    def _taken(self) -> list[Entry]:
+        """Return the verdicts that were found since the last time."""
+        return self._journal.taken(lambda observation: id(observation) in self._numbers)
 
     # ---- Results
 
@@ -162,24 +172,24 @@ class _Division:
 
 
 class _Pickler(pickle.Pickler):
-    """Writes shared objects as their numbers."""
+    """Writes shared observations as their numbers."""
 
     def __init__(self, file: io.BytesIO, numbers: dict[int, int]) -> None:
         super().__init__(file, pickle.HIGHEST_PROTOCOL)
         self._numbers = numbers
 
     def persistent_id(self, obj: Any) -> int | None:
-        """Return the number of a shared object; None for any other."""
+        """Return the number of a shared observation; None for any other object."""
         return self._numbers.get(id(obj))
 
 
 class _Unpickler(pickle.Unpickler):
     """Reads what `_Pickler` has written."""
 
-    def __init__(self, file: io.BytesIO, shared: Sequence[object]) -> None:
+    def __init__(self, file: io.BytesIO, shared: Sequence[Observation]) -> None:
         super().__init__(file)
         self._shared = shared
 
     def persistent_load(self, pid: Any) -> Any:
-        """Return the shared object with a number."""
+        """Return the shared observation with a number."""
         return self._shared[pid]

@@ -88,7 +88,7 @@ class Judge:
         self._evaluator = Evaluator(self._reference, replays, progress)
         self._shown: dict[Observation, tuple[Outcome | Refusal, set[str]]] = {}
         """The results of right answers, and the rules that these show."""
-        self._forks = Forks(jobs)
+        self._forks = Forks(jobs, self._evaluator.journal)
         self._fitter = Fitter(self._evaluator, self._scenarios, progress, self._forks)
         self._again = partial(
             Judge,
@@ -191,7 +191,7 @@ class Judge:
 
     def explained_by(self, observation: Observation) -> list[Deviation]:
         """Return the readings or mistakes that make a wrong answer right alone, supported readings first."""
-        deviations = self._catalogue.in_order(self._catalogue.touching(observation.asked))
+        deviations = self._catalogue.in_order(self._catalogue.deviations_of(observation.touched.mask))
         return [each for each in deviations if not self._evaluator.mismatches(observation, frozenset({each}))]
 
     def verdict_on_last(self, record: GameRecord) -> AnswerVerdict | None:

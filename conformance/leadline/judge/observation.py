@@ -12,9 +12,8 @@ from dataclasses import dataclass, field, replace
 from itertools import count
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from leadline.game.instrumentation import EVERYWHERE
 from leadline.judge.answers import JudgedAnswer
-from leadline.judge.diagnosis import AskedSteps
+from leadline.judge.diagnosis import NONE_ACTIVE
 from leadline.judge.effects import Effects
 from leadline.judge.shared_results import SharedResults
 from leadline.schema.canonical import sort_key, value_key
@@ -46,6 +45,14 @@ class Numbers:
         if self.latest < len(known) - 1:
             known.pop()
         return self.latest
+
+
+@dataclass(slots=True)
+class Touched:
+    """The deviations that may change some verdict on an answer: they change a step that it has brought into play."""
+
+    mask: int = NONE_ACTIVE
+    """The deviations, as a bit mask."""
 
 
 class Verdict(NamedTuple):
@@ -92,8 +99,8 @@ class Observation:
 
     answer: JudgedAnswer
     """The answer."""
-    asked: AskedSteps = field(default_factory=lambda: AskedSteps((EVERYWHERE,)))
-    """Everything it has brought into play under any diagnosis so far: steps that mistakes change, and disputes."""
+    touched: Touched = field(default_factory=Touched)
+    """The deviations that may change its verdict under any of the diagnoses that were tried so far."""
     known: dict[int, Verdict] = field(default_factory=dict)
     """By active deviations: the verdict."""
     verdicts: SharedResults[Verdict] = field(default_factory=SharedResults)

@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
-from leadline.game.instrumentation import EVERYWHERE
 from leadline.game.moves import no_chance, unhonoured
 from leadline.judge.answers import AnsweredTurn, JudgedAnswer, OwnChoice, Reached
 from leadline.judge.claimed_moves import ClaimedMoves
@@ -66,8 +65,8 @@ class Replay:
         """The position from which the next answer is judged; None if the game does not go on."""
         self.report: Mapping[str, Any] | None = None
         """The report of that position; None before the first."""
-        self.asked: set[str] = {EVERYWHERE}
-        """Everything asked of the engine so far: steps that mistakes change, and disputes."""
+        self.touching = NONE_ACTIVE
+        """The deviations that may change how the game went so far, as a bit mask."""
         self.is_on_script = False
         """True if everything so far went as the reference plays the script."""
         self.is_memory_guessed = False
@@ -237,20 +236,20 @@ class Replay:
 
     def _expect(self, judged: JudgedAnswer) -> tuple[Observation, Expected]:
         """Play an answer on the reference, unless the result is cached; note what was asked of the engine."""
-        self._note_asked()
+        self._note()
         self.noting.asked.clear()
         observation, engine = self.observation_of(judged), self.noting.engine
         core = self._core(observation)
         known = None if core is None else observation.results.get(core) or observation.plays.get(core)
         if known is not None:
-            self.asked |= observation.asked
+            self.touching |= observation.touched.mask
             observation.replayed = None
             return observation, Expected(known, engine)
         # The trail costs most of a play, and is only used for right answers: under a mistake no answer counts as right.
         telling: Telling = "events" if observation.tells_events else "nothing"
         result = judged.playing(engine, telling if self.diagnosis else "trail")
-        observation.asked |= self.noting.asked
         observation.replayed = self.reference.catalogue.mask_touching(self.noting.asked)
+        observation.touched.mask |= observation.replayed
         if not self.diagnosis:
             observation.results[NONE_ACTIVE] = result
         elif (core := self._core(observation)) is not None:
@@ -259,7 +258,7 @@ class Replay:
 
     def _core(self, observation: Observation) -> int | None:
         """Return the deviations that lead to the same result as the diagnosis; None if they are not known."""
-        return observation.effects.cores.get(self.reference.catalogue.active(self.diagnosis, observation.asked))
+        return observation.effects.cores.get(self.reference.catalogue.active(self.diagnosis, observation.touched.mask))
 
     def _go_on(self, observation: Observation, judged: JudgedAnswer, expected: Expected) -> None:
         """Continue from the position that an answer reports; a game that is over by the report does not continue."""
@@ -276,12 +275,12 @@ class Replay:
         is_impossible = isinstance(expected.result, Refusal) and expected.result.kind == "impossible chance"
         is_guessed = is_impossible or self.is_memory_guessed
         self.is_memory_guessed = is_guessed and self.game.reports.has_memory(self.position)
-        self._note_asked()
+        self._note()
         says_all = place.says_all and not expected.refused
         judged.after = Reached(self.position, says_all, self.noting.engine)
 
-    def _note_asked(self) -> None:
-        self.asked |= self.noting.asked
+    def _note(self) -> None:
+        self.touching |= self.reference.catalogue.mask_touching(self.noting.asked)
 
 
 def shown_by(scenario: Scenario, part: str) -> Mapping[str, Collection[str]] | None:

@@ -53,7 +53,8 @@ class ReplayCache:
         self._positions: dict[Any, Any] = {}
         """The positions in which games start, to have one object for all that are equal."""
         self._games: dict[tuple[str, str, Diagnosis], list[Observation]] = {}
-        self._asked: dict[tuple[str, str, Diagnosis], frozenset[str]] = {}
+        self._touching: dict[tuple[str, str, Diagnosis], int] = {}
+        """The deviations that may change how a game goes, as a bit mask."""
 
     def answers(self, record: GameRecord, diagnosis: Diagnosis) -> Iterator[tuple[Observation, Expected]]:
         """Yield the opening and then every turn of a game, each with the result of the reference."""
@@ -61,15 +62,14 @@ class ReplayCache:
         scenario = self.scenarios[record.scenario]
         replay = Replay(self.reference, record, scenario, diagnosis, self.can, self._observation_of)
         yield from replay.answers()
-        self._asked[record.scenario, record.part, diagnosis] = self.reference.catalogue.touching_once(replay.asked)[0]
+        self._touching[record.scenario, record.part, diagnosis] = self.reference.catalogue.kept(replay.touching)
 
     def goes_as_before(self, record: GameRecord, old: Diagnosis, new: Diagnosis) -> bool:
         """Return whether a game that was followed to its end under one diagnosis goes the same way under another."""
-        asked = self._asked.get((record.scenario, record.part, old))
-        traits = self.reference.catalogue.traits
-        if asked is None or not all(asked.isdisjoint(traits[deviation].steps) for deviation in old ^ new):
+        touching = self._touching.get((record.scenario, record.part, old))
+        if touching is None or touching & self.reference.catalogue.mask_of(old ^ new):
             return False
-        self._asked[record.scenario, record.part, new] = asked
+        self._touching[record.scenario, record.part, new] = touching
         return True
 
     def _observation_of(self, answer: JudgedAnswer) -> Observation:

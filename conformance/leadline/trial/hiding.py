@@ -93,7 +93,7 @@ class _Pairs:
     def _find_effects(self) -> None:
         tries: Counter[Deviation] = Counter()
         for observation in self._observations:
-            for mistake in self._catalogue.touching(observation.asked):
+            for mistake in self._catalogue.deviations_of(observation.touched.mask):
                 if len(self._wrong_under[mistake]) < MOST_OF_ONE and tries[mistake] < MOST_TRIED:
                     tries[mistake] += 1
                     if self._is_wrong(observation, mistake):

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import reduce
 from itertools import combinations
+from operator import or_
 from typing import TYPE_CHECKING
 
 from leadline.judge.answers import LEGALITY
-from leadline.judge.diagnosis import PLAIN, Deviation, Diagnosis
+from leadline.judge.diagnosis import NONE_ACTIVE, PLAIN, Deviation, Diagnosis
 from leadline.judge.provenance import generalised
 
 if TYPE_CHECKING:
@@ -28,7 +30,8 @@ def explained_fields(evaluator: Evaluator, wrong: WrongOpenings) -> dict[str, Di
 def _explaining(evaluator: Evaluator, name: str, examples: Sequence[Observation]) -> Diagnosis | None:
     """Return the first deviation or pair of deviations that makes a field right in all examples."""
     catalogue = evaluator.catalogue
-    deviations = catalogue.in_order(catalogue.touching({step for each in examples for step in each.asked}))
+    touched = reduce(or_, (each.touched.mask for each in examples), NONE_ACTIVE)
+    deviations = catalogue.in_order(catalogue.deviations_of(touched))
     changing = [each for each in deviations if _changes(evaluator, each, name, examples)][:MOST_PAIRED]
     ways: Iterable[tuple[Deviation, ...]] = (*((each,) for each in changing), *combinations(changing, 2))
     for way in ways:

@@ -54,7 +54,7 @@ class RuleOfField:
         """
         reference, catalogue, votes = self.evaluator.reference, self.evaluator.catalogue, Counter[str]()
         usual = self._opened(PLAIN)
-        for deviation in catalogue.in_order(catalogue.touching(self.observation.asked)):
+        for deviation in catalogue.in_order(catalogue.deviations_of(self.observation.touched.mask)):
             opened = self._opened(frozenset({deviation})) if deviation.mistake else None
             if opened is None or usual is None or opened == usual:
                 continue

@@ -23,7 +23,7 @@ def with_single_answers(objective: Objective, barred: Diagnosis, diagnosis: Diag
     left = objective.wrong(diagnosis)
     while left:
         works = [partial(_explaining, objective, diagnosis, each, barred) for each in left]
-        for number, explaining in enumerate(forks.results(works), 1):
+        for number, explaining in enumerate(forks.results(works, objective.observations), 1):
             if 0 < len(explaining) <= LIMITS.of_one_answer:
                 diagnosis = objective.catalogue.with_item(diagnosis, explaining[0])
                 # It may explain some of the others, too.
