@@ -15,7 +15,7 @@ from leadline.judge.clues import OPENS, Clues, clues_of
 from leadline.judge.conservation import changed_totals
 from leadline.judge.diagnosis import NONE_ACTIVE, PLAIN, Deviation, Diagnosis, FaultCatalogue
 from leadline.judge.evaluator import Evaluator
-from leadline.judge.forks import Forks
+from leadline.judge.forks import ALONE, Forks
 from leadline.judge.mismatches import CHOICE, NO_RESULT, UNSEEN, fields_by_viewer, is_less_wrong, loss
 from leadline.judge.observation import Observation
 from leadline.judge.provenance import rule_for
@@ -152,7 +152,9 @@ class Named:
         return [*self.fixed, *self.partly]
 
 
-def name_deviations(objective: Objective, diagnosis: Diagnosis, least: int, forks: Forks) -> list[Named]:
+def name_deviations(
+    objective: Objective, diagnosis: Diagnosis, least: int = LEAST_FIXED, forks: Forks = ALONE
+) -> list[Named]:
     """Return the deviations of a diagnosis, those that explain most answers first.
 
     ``least`` is the number of different answers that must speak for a name.

@@ -13,7 +13,7 @@ from functools import partial
 from leadline.judge.answers import JudgedAnswer
 from leadline.judge.diagnosis import PLAIN, Diagnosis
 from leadline.judge.evaluator import Evaluator
-from leadline.judge.forks import Forks
+from leadline.judge.forks import ALONE, Forks
 from leadline.judge.hidden_state import with_lasting_deviation
 from leadline.judge.judgement import GameJudgement
 from leadline.judge.observation import Observation
@@ -52,7 +52,7 @@ class Fitter:
     """The fitting of a diagnosis to a recording."""
 
     def __init__(
-        self, evaluator: Evaluator, scenarios: Mapping[str, Scenario], progress: Progress, forks: Forks
+        self, evaluator: Evaluator, scenarios: Mapping[str, Scenario], progress: Progress, forks: Forks = ALONE
     ) -> None:
         """Take the evaluator, the scenarios by id, a callback that reports how many games were followed, and forks."""
         self._evaluator, self._scenarios, self._progress, self._forks = evaluator, scenarios, progress, forks

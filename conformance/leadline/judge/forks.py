@@ -55,6 +55,10 @@ class Forks:
             yield work()
 
 
+ALONE = Forks(1, Journal())
+"""No other process: all work is done in this one."""
+
+
 class _Division:
     """The division of some works among copies of this process."""
 

@@ -9,6 +9,7 @@ import pytest
 
 from leadline.judge import fitting
 from leadline.judge.diagnosis import PLAIN, Deviation, Diagnosis
+from leadline.judge.forks import Forks
 
 FIRST, SECOND = Deviation(mistake="m.first"), Deviation(mistake="m.second")
 
@@ -37,7 +38,7 @@ def test_a_change_that_is_barred_and_proposed_again_ends_the_rounds(monkeypatch:
     """A rival looks better until the games are followed under it, and then looks better again."""
     proposals: list[Diagnosis] = []
 
-    def improve(search: StubSearch, diagnosis: Diagnosis) -> tuple[Diagnosis, Any]:
+    def improve(search: StubSearch, diagnosis: Diagnosis, forks: Forks) -> tuple[Diagnosis, Any]:
         proposals.append(diagnosis)
         return (frozenset({SECOND}) if diagnosis == frozenset({FIRST}) else frozenset({FIRST})), evaluator
 
@@ -46,7 +47,7 @@ def test_a_change_that_is_barred_and_proposed_again_ends_the_rounds(monkeypatch:
     monkeypatch.setattr(fitting, "Objective", lambda *_: objective)
     monkeypatch.setattr(fitting, "Search", StubSearch)
     monkeypatch.setattr(fitting, "needed", lambda objective, diagnosis: diagnosis)
-    monkeypatch.setattr(fitting, "with_single_answers", lambda objective, barred, diagnosis: diagnosis)
+    monkeypatch.setattr(fitting, "with_single_answers", lambda objective, barred, diagnosis, forks: diagnosis)
     monkeypatch.setattr(fitting, "evidence_of", lambda games: ["an answer"])
     monkeypatch.setattr(fitting, "_improve", improve)
     monkeypatch.setattr(fitting.Fitter, "_follow", lambda *_: (evaluator, []))

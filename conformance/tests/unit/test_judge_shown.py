@@ -42,6 +42,10 @@ class Answers:
         """Return what is wrong under a model."""
         return frozenset() if HIGHER in model and case.name[0] == "h" else frozenset(case.wrong)
 
+    def speaking(self, case: Any, diagnosis: Any) -> frozenset[Deviation]:
+        """Return the readings that may change the verdict on an answer."""
+        return frozenset({HIGHER}) if TIE in case.asked else frozenset()
+
     def identity(self, case: Any) -> str:
         """Return the parts that equal answers share."""
         return str(case.name)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from leadline.game.instrumentation import EVERYWHERE
-from leadline.judge.diagnosis import PLAIN, Deviation, DeviationInfo, FaultCatalogue
+from leadline.judge.diagnosis import NONE_ACTIVE, PLAIN, Deviation, DeviationInfo, FaultCatalogue
 from leadline.judge.observation import Comparisons, Numbers
 from leadline.judge.shared_results import SharedResults
 
@@ -39,6 +39,7 @@ def test_a_comparison_is_made_again_under_a_mistake_that_changes_the_components(
     traits = DeviationInfo(frozenset({EVERYWHERE}), 1.0, "", supported=False, rules=(), order=0)
     catalogue = FaultCatalogue({mistake: traits}, {EVERYWHERE: [mistake]})
     comparisons = Comparisons()
-    comparisons.add(1, PLAIN, catalogue, set(), frozenset({"scores"}))
-    assert comparisons.find(1, PLAIN, catalogue) == frozenset({"scores"})
-    assert comparisons.find(1, frozenset({mistake}), catalogue) is None
+    touching = catalogue.mask_touching(())
+    comparisons.add(1, NONE_ACTIVE, touching, frozenset({"scores"}))
+    assert comparisons.find(1, catalogue.mask_of(PLAIN)) == (frozenset({"scores"}), touching)
+    assert comparisons.find(1, catalogue.mask_of(frozenset({mistake}))) is None

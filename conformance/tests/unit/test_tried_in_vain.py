@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from leadline.judge.diagnosis import Deviation
-from leadline.judge.search.tried import TriedInVain
+from leadline.judge.search.tried import InVain, TriedInVain
 
 FIRST, SECOND = Deviation(mistake="m.first"), Deviation(mistake="m.second")
 AIR, LINE = frozenset({"air"}), frozenset({"line:3"})
@@ -30,7 +30,7 @@ def test_only_the_same_answers_in_the_same_parts_are_covered(
     way: str, deviation: Deviation, wrong: Any, is_covered: bool
 ) -> None:
     tried = TriedInVain()
-    tried.add("with_another", FIRST, LEFT)
+    tried.add(InVain("with_another", FIRST, frozenset(LEFT)))
     assert tried.covers(way, deviation, wrong) == is_covered
 
 
@@ -38,7 +38,7 @@ def test_the_latest_attempt_counts() -> None:
     latest: Any = [("answer 3", AIR)]
     tried = TriedInVain()
     assert not tried.covers("with_another", FIRST, [])
-    tried.add("with_another", FIRST, LEFT)
-    tried.add("with_another", FIRST, latest)
+    tried.add(InVain("with_another", FIRST, frozenset(LEFT)))
+    tried.add(InVain("with_another", FIRST, frozenset(latest)))
     assert not tried.covers("with_another", FIRST, LEFT)
     assert tried.covers("with_another", FIRST, latest)

@@ -65,6 +65,10 @@ class SearchLimits:
     of_one_answer: int = 4
     """The greatest number of mistakes that may explain a single answer for one of them to be called possible. If more
     explain it, none is likely enough."""
+    of_rare_kind: int = 3
+    """The greatest number of wrong answers of one kind for which such a mistake is sought. Trying every wrong answer of
+    a program with 45 bugs took a fifth of the time of its judgement, and all such mistakes were found by answers of
+    which there is only one of a kind."""
     compared: int = 12
     """The number of the answers made right by a deviation that a rival must make right before it is tried on all."""
 

@@ -6,6 +6,7 @@ the six mistakes that were found in this way is one that the program really make
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import partial
 
 from leadline.judge.diagnosis import Deviation, Diagnosis
@@ -18,9 +19,10 @@ from leadline.judge.search.objective import EPSILON, Objective
 def with_single_answers(objective: Objective, barred: Diagnosis, diagnosis: Diagnosis, forks: Forks) -> Diagnosis:
     """Return the diagnosis with mistakes that each make a wrong answer right and do no harm elsewhere.
 
-    If many mistakes explain an answer, none of them is likely, so it stays unexplained.
+    If many mistakes explain an answer, none of them is likely, so it stays unexplained. Neither is a mistake likely that
+    explains one of many answers of the same kind, so these are not tried.
     """
-    left = objective.wrong(diagnosis)
+    left = _rare(objective, diagnosis)
     while left:
         works = [partial(_explaining, objective, diagnosis, each, barred) for each in left]
         for number, explaining in enumerate(forks.results(works, objective.observations), 1):
@@ -32,6 +34,13 @@ def with_single_answers(objective: Objective, barred: Diagnosis, diagnosis: Diag
         else:
             break
     return diagnosis
+
+
+def _rare(objective: Objective, diagnosis: Diagnosis) -> list[Observation]:
+    """Return the wrong answers of which there are few of the same kind."""
+    kinds = {each: objective.kind(each, diagnosis) for each in objective.wrong(diagnosis)}
+    numbers = Counter(kinds.values())
+    return [each for each, kind in kinds.items() if numbers[kind] <= LIMITS.of_rare_kind]
 
 
 def _explaining(
