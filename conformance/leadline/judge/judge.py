@@ -142,7 +142,7 @@ class Judge:
             counts.plain = min(counts.plain, self._openings.plain)
             counts.right -= count_forgiven(self._reference, fit.evaluator, fit.diagnosis, every)
         notices = notices and not is_search_over()  # This takes longest.
-        detected = noticed(fit, every, self._scenarios, offering) if notices else set[str]()
+        detected = noticed(fit, every, self._scenarios, offering, self._forks) if notices else set[str]()
         return Judgement(
             evaluator=fit.evaluator,
             games=fit.games,

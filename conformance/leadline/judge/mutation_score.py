@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
 from leadline.judge.diagnosis import Deviation, Diagnosis
 from leadline.judge.evaluator import Evaluator
 from leadline.judge.fitting import Fit
+from leadline.judge.forks import Forks
 from leadline.judge.observation import Observation
 from leadline.judge.offering import NOT_OFFERED, Offering
 from leadline.judge.reference import Expected
@@ -25,7 +26,7 @@ rules. Of the mistakes that show only there, nearly all show in the first few of
 
 
 def noticed(
-    fit: Fit, observations: Iterable[Observation], scenarios: Mapping[str, Scenario], offering: Offering
+    fit: Fit, observations: Iterable[Observation], scenarios: Mapping[str, Scenario], offering: Offering, forks: Forks
 ) -> set[str]:
     """Return the mistakes that would make at least one right answer wrong, except those of the diagnosis.
 
@@ -42,11 +43,9 @@ def noticed(
             by_scenario.setdefault(scenario, []).append((number, observation))
     aims = {name: frozenset(scenario.rules) for name, scenario in scenarios.items()}
     right = _RightAnswers(places, touching, by_touching, by_scenario, aims)
-    return {
-        deviation.mistake
-        for deviation in fit.evaluator.catalogue.traits
-        if deviation.mistake and deviation not in fit.diagnosis and _shows(fit, deviation, right, offering)
-    }
+    others = [each for each in fit.evaluator.catalogue.traits if each.mistake and each not in fit.diagnosis]
+    shows = forks.results([partial(_shows, fit, each, right, offering) for each in others], fit.objective.observations)
+    return {deviation.mistake for deviation, is_noticed in zip(others, shows, strict=True) if is_noticed}
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,8 +19,8 @@ from leadline.judge.search.objective import EPSILON, Objective
 def with_single_answers(objective: Objective, barred: Diagnosis, diagnosis: Diagnosis, forks: Forks) -> Diagnosis:
     """Return the diagnosis with mistakes that each make a wrong answer right and do no harm elsewhere.
 
-    If many mistakes explain an answer, none of them is likely, so it stays unexplained. Neither is a mistake likely that
-    explains one of many answers of the same kind, so these are not tried.
+    If many mistakes explain an answer, none of them is likely, so it stays unexplained. A mistake that explains one of
+    many answers of the same kind is not likely either, so these are not tried.
     """
     left = _rare(objective, diagnosis)
     while left:
