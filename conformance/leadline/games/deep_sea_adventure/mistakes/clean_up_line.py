@@ -351,34 +351,34 @@ class FillsUpTheLastChips(Engine):
 
 
 class BlanksSkippedInARow(Engine):
-    def close_the_line(self, table: Table) -> None:
-        line, place = [*table.line], 0
-        while place < len(line):
-            if line[place] == BLANK:
-                del line[place]
+    def spaces_that_stay(self, line: tuple[Space, ...]) -> list[int]:
+        stay, place = [*range(1, len(line) + 1)], 0
+        while place < len(stay):
+            if line[stay[place] - 1] == BLANK:
+                del stay[place]
             place += 1
-        table.line = tuple(line)
+        return stay
 
 
 class OutermostBlanksStay(Engine):
-    def close_the_line(self, table: Table) -> None:
-        line = [*table.line]
-        for space in line:  # The list is shortened meanwhile, so the space after each blank is passed over.
-            if space == BLANK:
-                line.remove(BLANK)
-        table.line = tuple(line)
+    def spaces_that_stay(self, line: tuple[Space, ...]) -> list[int]:
+        stay = [*range(1, len(line) + 1)]
+        for number in stay:  # The list is shortened meanwhile, so the space after each blank is passed over.
+            if line[number - 1] == BLANK:
+                stay.remove(next(nearest for nearest in stay if line[nearest - 1] == BLANK))
+        return stay
 
 
 class FirstBlankStays(Engine):
-    def close_the_line(self, table: Table) -> None:
-        first = table.line.index(BLANK) if BLANK in table.line else len(table.line)
-        table.line = tuple(space for place, space in enumerate(table.line) if space != BLANK or place == first)
+    def spaces_that_stay(self, line: tuple[Space, ...]) -> list[int]:
+        blanks = [number for number, space in enumerate(line, 1) if space == BLANK]
+        return sorted([*super().spaces_that_stay(line), *blanks[:1]])
 
 
 class LastBlankStays(Engine):
-    def close_the_line(self, table: Table) -> None:
-        blanks = [place for place, space in enumerate(table.line) if space == BLANK]
-        table.line = tuple(space for place, space in enumerate(table.line) if space != BLANK or place in blanks[-1:])
+    def spaces_that_stay(self, line: tuple[Space, ...]) -> list[int]:
+        blanks = [number for number, space in enumerate(line, 1) if space == BLANK]
+        return sorted([*super().spaces_that_stay(line), *blanks[-1:]])
 
 
 class OnlyTheEndIsCleared(Engine):
@@ -396,12 +396,12 @@ class BlanksStayIfAllCameHome(Engine):
 
 
 class WrongSpacesRemoved(Engine):
-    def close_the_line(self, table: Table) -> None:
-        line = [*table.line]
+    def spaces_that_stay(self, line: tuple[Space, ...]) -> list[int]:
+        stay = [*range(1, len(line) + 1)]
         for place in [place for place, space in enumerate(line) if space == BLANK]:
-            if place < len(line):
-                del line[place]
-        table.line = tuple(line)
+            if place < len(stay):
+                del stay[place]
+        return stay
 
 
 class LineSortedByLevel(Engine):
