@@ -143,7 +143,7 @@ UNSAID = (
         "An event more, or another figure in one; a scenario names kinds of events, and only those that occur.",
         {
             "breathe.breathe": ["if True:   was   if self.air_is_out"],
-            "clean_up.close_the_line": ["if False:   was   if blanks == 0"],
+            "clean_up.close_the_line": ["if False:   was   if removed == 0", "removed = len(line) + len(stay)"],
             "scoring.tell_game_ended": ["standing.scores and ()"],
             "swim.passed": ["return range(start - 1, to) if", "range(start + 1, to, -1)   was"],
         },

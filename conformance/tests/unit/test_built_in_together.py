@@ -12,6 +12,17 @@ from leadline.games import load_game, recommended
 GAME = load_game("deep-sea-adventure")
 JUMPS_ONE, HOME_EARLY = "dsa.mistake.each-step-jumps-one-diver", "dsa.mistake.home-one-step-too-early"
 TWO_STEPS_FROM_SPACE_ONE = "1 20 / 1:0 1:1 _ 2:4 / ^3 v0 / t1 s1"
+ENDS_FREE, STAYS = "dsa.mistake.each-step-jumps-one-diver-but-ends-free", "dsa.mistake.stays-if-the-end-is-occupied"
+A_ROW_AND_AN_OCCUPIED_END = "1 25 / 1:0 1:0 1:1 1:1 1:2 1:2 1:3 1:3 2:4 2:4 / v5 v7 v8 v10 / t1 s1"
+ON_BLANKS, SKIPPED = "dsa.mistake.divers-on-blanks-count-as-farthest", "dsa.mistake.blanks-skipped-in-a-row"
+ON_THE_SECOND_BLANK_OF_A_ROW = "1 2 / 1:0 _ _ 2:4 2:5 / v3[1:1 1:2] v4 / t1 s2"
+
+
+def played(position: str, move: str, mistakes: tuple[str, ...]) -> Any:
+    """Return the position after a move, played by an engine with some mistakes."""
+    engine: Any = GAME.engine_with(GAME.rulings.from_mapping(recommended(GAME.id)), mistakes)
+    here = GAME.shorthand.position_of_line(position)
+    return engine.play(here, GAME.move_notation.read(move, {})).position
 
 
 @pytest.mark.parametrize("named", [(JUMPS_ONE, HOME_EARLY), (HOME_EARLY, JUMPS_ONE)])
@@ -21,7 +32,14 @@ def test_a_mistake_that_replaces_a_step_is_innermost(named: tuple[str, ...]) -> 
 
 @pytest.mark.parametrize("named", [(JUMPS_ONE, HOME_EARLY), (HOME_EARLY, JUMPS_ONE)])
 def test_a_mistake_shows_beside_one_that_replaces_its_step(named: tuple[str, ...]) -> None:
-    engine: Any = GAME.engine_with(GAME.rulings.from_mapping(recommended(GAME.id)), named)
-    here = GAME.shorthand.position_of_line(TWO_STEPS_FROM_SPACE_ONE)
-    there = engine.play(here, GAME.move_notation.read("1 1+1", {})).position
-    assert there.divers[0].home
+    assert played(TWO_STEPS_FROM_SPACE_ONE, "1 1+1", named).divers[0].home
+
+
+@pytest.mark.parametrize(("mistakes", "space"), [((STAYS,), 5), ((ENDS_FREE,), 9), ((ENDS_FREE, STAYS), 9)])
+def test_a_diver_stays_before_an_occupied_end_only_if_its_steps_pass_it(mistakes: tuple[str, ...], space: int) -> None:
+    assert played(A_ROW_AND_AN_OCCUPIED_END, "1 1+2", mistakes).divers[0].at == space
+
+
+@pytest.mark.parametrize(("mistakes", "seat"), [((SKIPPED,), 2), ((ON_BLANKS,), 1), ((ON_BLANKS, SKIPPED), 2)])
+def test_a_diver_on_a_blank_that_stays_keeps_its_distance(mistakes: tuple[str, ...], seat: int) -> None:
+    assert played(ON_THE_SECOND_BLANK_OF_A_ROW, "1 1+1", mistakes).starter == seat

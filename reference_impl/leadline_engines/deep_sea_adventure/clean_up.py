@@ -8,7 +8,7 @@ from leadline_engines.deep_sea_adventure.events import Kept, LineClosed
 from leadline_engines.deep_sea_adventure.laying import Laying
 from leadline_engines.deep_sea_adventure.move import Move
 from leadline_engines.deep_sea_adventure.next_dive import Diving, EndOfDive
-from leadline_engines.deep_sea_adventure.position import BLANK, Diver, Unit
+from leadline_engines.deep_sea_adventure.position import BLANK, Diver, Space, Unit
 from leadline_engines.deep_sea_adventure.starter import Starting
 from leadline_engines.deep_sea_adventure.table import Table
 
@@ -59,19 +59,27 @@ class CleaningUp(Laying, Starting, Diving):
 
         Rules: dsa.clean-up.blanks-removed, dsa.clean-up.close-up
         """
-        blanks = table.blanks_on_line()
-        if blanks == 0:
+        line, stay = table.line, self.spaces_that_stay(table.line)
+        removed = len(line) - len(stay)
+        if removed == 0:
             return
-        table.line = tuple([space for space in table.line if space != BLANK])
+        table.line = tuple([line[number - 1] for number in stay])
         if table.telling:
-            self.tell_line_closed(table, blanks)
+            self.tell_line_closed(table, removed)
+
+    def spaces_that_stay(self, line: tuple[Space, ...]) -> list[int]:
+        """Return the numbers of the spaces that stay on the line when the blanks are removed, nearest first.
+
+        Rules: dsa.clean-up.blanks-removed
+        """
+        return [number for number, space in enumerate(line, 1) if space != BLANK]
 
     def tell_kept(self, table: Table, seat: int, units: Sequence[Unit]) -> None:
         """Record what a diver keeps."""
         reveal = ("dsa.information.reveal",) if units else ()
         table.tell(Kept("kept", seat, tuple(units), ("dsa.clean-up.bring-home", *reveal)))
 
-    def tell_line_closed(self, table: Table, blanks: int) -> None:
-        """Record that the gaps were closed."""
+    def tell_line_closed(self, table: Table, removed: int) -> None:
+        """Record that blanks were removed and the gaps closed."""
         rules = ("dsa.clean-up.blanks-removed", "dsa.clean-up.close-up")
-        table.tell(LineClosed("line-closed", blanks, rules))
+        table.tell(LineClosed("line-closed", removed, rules))

@@ -99,9 +99,16 @@ class Searching(Breathing, Informing):
         if self.rulings.pickup_on_last_breath == "not-allowed" and self.air_is_out(table):
             why = "nothing can be picked up once the air has run out"
             raise RefusalError("dsa.search.last-breath-pick-up", why, path="choice.search")
-        if self.rulings.blanks_exhausted == "no-pickup" and table.blanks_on_line() >= self.components.blanks:
+        if self.is_out_of_blanks(table):
             why = "no blank is left to put in its place"
             raise RefusalError("dsa.search.blank-supply", why, path="choice.search")
+
+    def is_out_of_blanks(self, table: Table) -> bool:
+        """Return whether nothing can be picked up because the supply of blanks is used up, if a reading forbids it.
+
+        Rules: dsa.search.blank-supply
+        """
+        return self.rulings.blanks_exhausted == "no-pickup" and table.blanks_on_line() >= self.components.blanks
 
     def drop(self, table: Table, seat: int, action: Drop, *, moved: bool) -> None:
         """Put a unit down in place of the blank under the diver.

@@ -8,7 +8,7 @@ from dataclasses import replace
 from leadline_engines.deep_sea_adventure import Components, Engine, Rulings
 from leadline_engines.deep_sea_adventure.laying import Pile
 from leadline_engines.deep_sea_adventure.move import Choice, Lay, Rounds
-from leadline_engines.deep_sea_adventure.position import BLANK, Diver, Unit, stack
+from leadline_engines.deep_sea_adventure.position import BLANK, Diver, Space, Unit, stack
 from leadline_engines.deep_sea_adventure.table import Table
 from leadline_engines.deep_sea_adventure.turn_events import Rules
 
@@ -89,11 +89,9 @@ class BlanksStay(Engine):
 
 
 class OneBlankRemoved(Engine):
-    def close_the_line(self, table: Table) -> None:
-        line = [*table.line]
-        if BLANK in line:
-            line.remove(BLANK)
-        table.line = tuple(line)
+    def spaces_that_stay(self, line: tuple[Space, ...]) -> list[int]:
+        first = line.index(BLANK) + 1 if BLANK in line else 0
+        return [number for number in range(1, len(line) + 1) if number != first]
 
 
 class LineTurnedRound(Engine):

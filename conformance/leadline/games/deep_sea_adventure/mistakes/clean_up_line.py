@@ -105,6 +105,20 @@ class DiversOnBlanksLayFirst(Engine):
         return [*sorted(set(order).difference(on_treasure)), *on_treasure]
 
 
+class DiversOnBlanksCountAsFarthest(Engine):
+    def laying_order(self, table: Table, left_out: Sequence[int]) -> list[int]:
+        gone = self.without_a_space(table, left_out)
+        return [*[seat for seat in super().laying_order(table, left_out) if seat not in gone], *gone]
+
+    def farthest(self, table: Table, left_out: Sequence[int]) -> list[int]:
+        return self.without_a_space(table, left_out)[-1:] or super().farthest(table, left_out)
+
+    def without_a_space(self, table: Table, seats: Sequence[int]) -> list[int]:
+        """Return the divers whose space is about to be removed from the line, in seat order."""
+        stay = {0, *self.spaces_that_stay(table.line)}
+        return [seat for seat in sorted(seats) if table.diver(seat).at not in stay]
+
+
 # ---- Within a load
 
 
@@ -351,34 +365,34 @@ class FillsUpTheLastChips(Engine):
 
 
 class BlanksSkippedInARow(Engine):
-    def close_the_line(self, table: Table) -> None:
-        line, place = [*table.line], 0
-        while place < len(line):
-            if line[place] == BLANK:
-                del line[place]
+    def spaces_that_stay(self, line: tuple[Space, ...]) -> list[int]:
+        stay, place = [*range(1, len(line) + 1)], 0
+        while place < len(stay):
+            if line[stay[place] - 1] == BLANK:
+                del stay[place]
             place += 1
-        table.line = tuple(line)
+        return stay
 
 
 class OutermostBlanksStay(Engine):
-    def close_the_line(self, table: Table) -> None:
-        line = [*table.line]
-        for space in line:  # The list is shortened meanwhile, so the space after each blank is passed over.
-            if space == BLANK:
-                line.remove(BLANK)
-        table.line = tuple(line)
+    def spaces_that_stay(self, line: tuple[Space, ...]) -> list[int]:
+        stay = [*range(1, len(line) + 1)]
+        for number in stay:  # The list is shortened meanwhile, so the space after each blank is passed over.
+            if line[number - 1] == BLANK:
+                stay.remove(next(nearest for nearest in stay if line[nearest - 1] == BLANK))
+        return stay
 
 
 class FirstBlankStays(Engine):
-    def close_the_line(self, table: Table) -> None:
-        first = table.line.index(BLANK) if BLANK in table.line else len(table.line)
-        table.line = tuple(space for place, space in enumerate(table.line) if space != BLANK or place == first)
+    def spaces_that_stay(self, line: tuple[Space, ...]) -> list[int]:
+        blanks = [number for number, space in enumerate(line, 1) if space == BLANK]
+        return sorted([*super().spaces_that_stay(line), *blanks[:1]])
 
 
 class LastBlankStays(Engine):
-    def close_the_line(self, table: Table) -> None:
-        blanks = [place for place, space in enumerate(table.line) if space == BLANK]
-        table.line = tuple(space for place, space in enumerate(table.line) if space != BLANK or place in blanks[-1:])
+    def spaces_that_stay(self, line: tuple[Space, ...]) -> list[int]:
+        blanks = [number for number, space in enumerate(line, 1) if space == BLANK]
+        return sorted([*super().spaces_that_stay(line), *blanks[-1:]])
 
 
 class OnlyTheEndIsCleared(Engine):
@@ -396,12 +410,12 @@ class BlanksStayIfAllCameHome(Engine):
 
 
 class WrongSpacesRemoved(Engine):
-    def close_the_line(self, table: Table) -> None:
-        line = [*table.line]
+    def spaces_that_stay(self, line: tuple[Space, ...]) -> list[int]:
+        stay = [*range(1, len(line) + 1)]
         for place in [place for place, space in enumerate(line) if space == BLANK]:
-            if place < len(line):
-                del line[place]
-        table.line = tuple(line)
+            if place < len(stay):
+                del stay[place]
+        return stay
 
 
 class LineSortedByLevel(Engine):

@@ -75,6 +75,12 @@ class ChipsScoreOnePoint(Engine):
         return sum(map(len, diver.banked))
 
 
+class ValuesBeginAtOne(Engine):
+    def points(self, diver: Diver) -> int | None:
+        points = super().points(diver)
+        return None if points is None else points + len(chips_of(diver))
+
+
 class StackScoresOnce(Engine):
     def points(self, diver: Diver) -> int | None:
         best = tuple((unit[-1],) for unit in diver.banked)

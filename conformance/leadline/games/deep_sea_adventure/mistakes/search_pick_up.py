@@ -273,6 +273,16 @@ class PickUpWithoutABlankLeavesTheChip(Engine):
             table.line = line
 
 
+class SixteenBlanksInTheSupply(Engine):
+    def is_out_of_blanks(self, table: Table) -> bool:
+        return table.blanks_on_line() >= 16
+
+
+class FourteenthPickUpRefused(Engine):
+    def is_out_of_blanks(self, table: Table) -> bool:
+        return table.blanks_on_line() > self.components.blanks
+
+
 class TwelfthPickUpRefused(Engine):
     def check_pick_up(self, table: Table, diver: Diver, unit: Unit) -> None:
         super().check_pick_up(table, diver, unit)

@@ -124,6 +124,29 @@ class EachStepJumpsOneDiver(OtherwiseCounted):
         return max(at, 0) if at <= len(table.line) else None
 
 
+class EachStepJumpsOneDiverButEndsFree(Engine):
+    starts_afresh = True
+
+    def land(self, table: Table, seat: int, way: Facing, steps: int) -> Landing:
+        """Jump at most one diver with each step; after the last step, jump all that are left of a row."""
+        if steps <= 0:
+            return super().land(table, seat, way, steps)
+        at, taken, ahead = table.diver(seat).at, table.occupied_by_others(seat), self.spaces_ahead(table, seat, way)
+        place, left = -1, steps + 1
+        while left > 1 and place < len(ahead):
+            place += 1
+            place += place < len(ahead) and ahead[place] in taken
+            left -= 1
+        free = next((space for space in ahead[place:] if space not in taken), None)
+        if free is not None:
+            return free, ()
+        if way == "up":
+            return self.at_the_submarine(table, seat, left)
+        if place < len(ahead):
+            return at, ("dsa.swim.end-occupied" if at > 0 else "dsa.swim.cannot-leave",)
+        return self.at_the_end_of_the_line(table, seat, ahead)
+
+
 class JumpsDownwardsOnly(OtherwiseCounted):
     def elsewhere(self, table: Table, seat: int, way: Facing, steps: int, right: int) -> int | None:
         """Count every space upwards, though nobody stops on another diver."""
@@ -170,10 +193,10 @@ class StopsOneShortOfTheEnd(ElsewhereLanding):
         return short if way == "down" and right == short + 1 and table.diver(seat).at < short and is_free else None
 
 
-class StaysIfTheEndIsOccupied(ElsewhereLanding):
-    def elsewhere(self, table: Table, seat: int, way: Facing, steps: int, right: int) -> int | None:
-        at, taken, end = table.diver(seat).at, table.occupied_by_others(seat), len(table.line)
-        return at if way == "down" and end in taken and counted(at, way, steps, taken) > end else None
+class StaysIfTheEndIsOccupied(Engine):
+    def at_the_end_of_the_line(self, table: Table, seat: int, ahead: Sequence[int]) -> Landing:
+        to, rules = super().at_the_end_of_the_line(table, seat, ahead)
+        return (table.diver(seat).at if len(table.line) in table.occupied_by_others(seat) else to), rules
 
 
 class BouncesAtTheSubmarine(ElsewhereLanding):
