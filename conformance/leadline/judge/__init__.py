@@ -26,7 +26,8 @@ Read in this order:
    the same. `replay`: the replay of a recorded game, and the position from which each answer is judged;
    `claimed_moves`: the moves that are believed, of those that a program says it played.
 7. `replay_cache`: the games followed under several diagnoses.
-8. `evaluator`: the parts of an answer that are wrong under a diagnosis.
+8. `evaluator`: the parts of an answer that are wrong under a diagnosis. `journal`: the verdicts that it has found;
+   `forks`: the copies of the process that find them.
 9. `search`: the search for a diagnosis, in steps.
 10. `hidden_state`: the deviations that show only in later answers.
 11. `openings`: the differences in the openings, before anything is searched for. `fitting`: search and replay in turn,

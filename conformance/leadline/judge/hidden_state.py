@@ -28,14 +28,25 @@ def with_lasting_deviation(
 ) -> tuple[Diagnosis, Basis]:
     """Add the deviation that explains most of the remaining wrong answers by something not reported earlier.
 
-    If there is none, replace a deviation that makes some right answers wrong with a lasting one. ``barred`` deviations
-    are not added. Return the new diagnosis, and the basis that holds the new deviation as a lasting one; both unchanged
-    if none helps.
+    ``barred`` deviations are not added. Return the new diagnosis, and the basis that holds the new deviation as a
+    lasting one; both unchanged if none helps.
     """
-    best, basis = _best_of(objective, diagnosis, _added(objective, diagnosis, barred))
-    if best == diagnosis:
-        best, basis = _best_of(objective, diagnosis, _exchanged(objective, diagnosis, barred))
-    return best, basis
+    return _best_of(objective, diagnosis, _candidates(objective, diagnosis, objective.wrong(diagnosis), barred))
+
+
+def with_lasting_rival(
+    objective: Objective, diagnosis: Diagnosis, deviation: Deviation, barred: Diagnosis = PLAIN
+) -> tuple[Diagnosis, Basis]:
+    """Replace a doubtful deviation with a lasting one, if that helps; return the same.
+
+    A deviation is doubtful if some answers are right without it and wrong with it. It may stand in for a lasting one
+    that has the same effect, but only after certain earlier answers.
+    """
+    if not _is_doubtful(objective, diagnosis, deviation):
+        return diagnosis, objective.evaluator.basis
+    fixed = objective.all_fixed(diagnosis, deviation)
+    candidates = _candidates(objective, diagnosis - {deviation}, fixed, {*barred, deviation})
+    return _best_of(objective, diagnosis, candidates)
 
 
 def _best_of(
@@ -52,22 +63,6 @@ def _best_of(
         if worth > most:
             best, most, best_basis = candidate, worth, candidate_basis
     return best, best_basis
-
-
-def _added(objective: Objective, diagnosis: Diagnosis, barred: Diagnosis) -> Iterator[tuple[Deviation, Diagnosis]]:
-    """Yield the lasting deviations that may explain what is wrong, each with the diagnosis that it is added to."""
-    yield from _candidates(objective, diagnosis, objective.wrong(diagnosis), barred)
-
-
-def _exchanged(objective: Objective, diagnosis: Diagnosis, barred: Diagnosis) -> Iterator[tuple[Deviation, Diagnosis]]:
-    """Yield lasting deviations that may replace a doubtful one, each with the resulting diagnosis.
-
-    A deviation is doubtful if some answers are right without it and wrong with it. It may stand in for a lasting one
-    that has the same effect, but only after certain earlier answers.
-    """
-    for item in objective.catalogue.in_order(diagnosis):
-        if _is_doubtful(objective, diagnosis, item):
-            yield from _candidates(objective, diagnosis - {item}, objective.all_fixed(diagnosis, item), {*barred, item})
 
 
 def _is_doubtful(objective: Objective, diagnosis: Diagnosis, item: Deviation) -> bool:

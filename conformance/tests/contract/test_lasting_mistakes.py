@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from leadline.judge import hidden_state
+from leadline.judge import fitting
 from leadline.trial.outcome import Outcome, try_out
 from leadline.trial.programs import Program
 
@@ -21,5 +21,5 @@ def test_a_mistake_after_earlier_answers_takes_the_place_of_one_that_also_breaks
 ) -> None:
     """A crew that gave an order before it surfaced may use a system after the dive; any other crew may not."""
     assert outcome().named == [LASTING]
-    monkeypatch.setattr(hidden_state, "_exchanged", lambda *_: ())
+    monkeypatch.setattr(fitting, "with_lasting_rival", lambda objective, diagnosis, *_: (diagnosis, None))
     assert LASTING not in outcome().named

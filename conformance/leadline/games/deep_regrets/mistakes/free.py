@@ -252,6 +252,11 @@ class WormsAtSeaOnly(Engine):
         return position.angler(seat).depth > 0 and super().worms_reach(position, seat, shoal)
 
 
+class WormsNotOpenAtPort(Engine):
+    def may_use_worms(self, position: Position, seat: int) -> bool:
+        return position.angler(seat).depth > 0 and super().may_use_worms(position, seat)
+
+
 class WormsAtOwnDepthOnly(Engine):
     def worms_reach(self, position: Position, seat: int, shoal: str) -> bool:
         own = position.angler(seat).depth
