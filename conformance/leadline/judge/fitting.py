@@ -11,10 +11,10 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from leadline.judge.answers import JudgedAnswer
-from leadline.judge.diagnosis import PLAIN, Deviation, Diagnosis
+from leadline.judge.diagnosis import PLAIN, Diagnosis
 from leadline.judge.evaluator import Evaluator
 from leadline.judge.forks import ALONE, Forks
-from leadline.judge.hidden_state import with_lasting_deviation, with_lasting_rival
+from leadline.judge.hidden_state import with_lasting_deviation
 from leadline.judge.judgement import GameJudgement
 from leadline.judge.observation import Observation
 from leadline.judge.reference import Expected
@@ -135,10 +135,6 @@ def _improve(search: Search, diagnosis: Diagnosis, forks: Forks) -> tuple[Diagno
         *search.ways(diagnosis),
         partial(_with_rivals, objective, search.barred, diagnosis),
         partial(_with_lasting, objective, search.barred, diagnosis),
-        *(
-            partial(_with_lasting, objective, search.barred, diagnosis, deviation)
-            for deviation in objective.catalogue.in_order(diagnosis)
-        ),
     ]
     for step in forks.results(works, objective.observations):
         search.learn(step)
@@ -153,13 +149,8 @@ def _with_rivals(objective: Objective, barred: Diagnosis, diagnosis: Diagnosis) 
     return Step(None if better == diagnosis else better)
 
 
-def _with_lasting(
-    objective: Objective, barred: Diagnosis, diagnosis: Diagnosis, replaced: Deviation | None = None
-) -> Step:
-    if replaced is None:
-        better, basis = with_lasting_deviation(objective, diagnosis, barred)
-    else:
-        better, basis = with_lasting_rival(objective, diagnosis, replaced, barred)
+def _with_lasting(objective: Objective, barred: Diagnosis, diagnosis: Diagnosis) -> Step:
+    better, basis = with_lasting_deviation(objective, diagnosis, barred)
     return Step() if better == diagnosis else Step(better, basis)
 
 

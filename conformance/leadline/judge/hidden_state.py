@@ -34,21 +34,6 @@ def with_lasting_deviation(
     return _best_of(objective, diagnosis, _candidates(objective, diagnosis, objective.wrong(diagnosis), barred))
 
 
-def with_lasting_rival(
-    objective: Objective, diagnosis: Diagnosis, deviation: Deviation, barred: Diagnosis = PLAIN
-) -> tuple[Diagnosis, Basis]:
-    """Replace a doubtful deviation with a lasting one, if that helps; return the same.
-
-    A deviation is doubtful if some answers are right without it and wrong with it. It may stand in for a lasting one
-    that has the same effect, but only after certain earlier answers.
-    """
-    if not _is_doubtful(objective, diagnosis, deviation):
-        return diagnosis, objective.evaluator.basis
-    fixed = objective.all_fixed(diagnosis, deviation)
-    candidates = _candidates(objective, diagnosis - {deviation}, fixed, {*barred, deviation})
-    return _best_of(objective, diagnosis, candidates)
-
-
 def _best_of(
     objective: Objective, diagnosis: Diagnosis, candidates: Iterable[tuple[Deviation, Diagnosis]]
 ) -> tuple[Diagnosis, Basis]:
@@ -63,13 +48,6 @@ def _best_of(
         if worth > most:
             best, most, best_basis = candidate, worth, candidate_basis
     return best, best_basis
-
-
-def _is_doubtful(objective: Objective, diagnosis: Diagnosis, item: Deviation) -> bool:
-    """Return whether some answers are right without a deviation of a diagnosis and wrong with it."""
-    without, mismatches = diagnosis - {item}, objective.evaluator.mismatches
-    affected = objective.evaluator.affected(objective.observations, diagnosis, without)
-    return any(mismatches(each, diagnosis) and not mismatches(each, without) for each in affected)
 
 
 def _candidates(
