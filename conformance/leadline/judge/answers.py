@@ -77,8 +77,6 @@ class Reached:
     """The reported position, with its gaps filled; None if the game cannot continue from it."""
     says_all: bool = False
     """True if the report is exactly what the reference gives, and all of it."""
-    engine: Engine | None = None
-    """The engine under which that is so; under another one, the open decisions or the result may differ."""
 
 
 @dataclass(slots=True)
@@ -197,12 +195,14 @@ def missed_fields(reference: Reference, answer: JudgedAnswer, expected: Expected
 
 
 def _left_to_compare(answer: JudgedAnswer, expected: Expected) -> Mapping[str, Any]:
-    """Return the part of a report that may differ from a result: a complete report is compared only once."""
+    """Return the part of a report that may differ from a result.
+
+    Once a complete report has been compared, only the open decisions and the result of the game may differ, if another
+    diagnosis leads to the same position.
+    """
     reported = answer.answer.position or {}
     if not (answer.after.says_all and expected.position == answer.after.position):
         return reported
-    if expected.engine is answer.after.engine:
-        return {}
     return {key: reported[key] for key in ("to_act", *RESULT) if key in reported}
 
 

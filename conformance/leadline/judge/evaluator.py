@@ -323,9 +323,6 @@ class Evaluator:
         """
         noting.asked.clear()
         answer, comparisons, mask = observation.answer, observation.comparisons, self.catalogue.mask_of(diagnosis)
-        says_all = answer.after.says_all and observation.is_plain and not expected.refused
-        if says_all and expected.engine is answer.after.engine and expected.position == answer.after.position:
-            return RIGHT, NONE_ACTIVE
         number: object
         if isinstance(expected.result, Refusal):
             number = expected.result.kind, expected.result.rule

@@ -129,12 +129,6 @@ class Observation:
         return replace(self, answer=answer, replayed=None, first=self.first or self)
 
     @property
-    def is_plain(self) -> bool:
-        """True if the answer holds nothing but a position."""
-        answer = self.answer.answer
-        return not (answer.views or answer.legal) and not self.tells_events
-
-    @property
     def tells_events(self) -> bool:
         """True if the answer holds events, or what seats heard of them."""
         return self.answer.answer.events is not None or bool(self.answer.answer.heard)

@@ -276,8 +276,7 @@ class Replay:
         is_guessed = is_impossible or self.is_memory_guessed
         self.is_memory_guessed = is_guessed and self.game.reports.has_memory(self.position)
         self._note()
-        says_all = place.says_all and not expected.refused
-        judged.after = Reached(self.position, says_all, self.noting.engine)
+        judged.after = Reached(self.position, says_all=place.says_all and not expected.refused)
 
     def _note(self) -> None:
         self.touching |= self.reference.catalogue.mask_touching(self.noting.asked)
