@@ -60,16 +60,21 @@ class Trading(Shopping):
     def sell_together(self, table: Table, seat: int, fish: tuple[str, ...]) -> None:
         """Price fish, remove and pay for them, and then draw the Regrets for the foul ones."""
         price = sum(self.price_of_fish(table.position, seat, name) for name in fish)
+        regrets = self.regrets_due(table.position, seat, fish)
         for name in fish:
             self.lose_fish(table, seat, name)
         if fish:
             rules = self.rules_of_values(table.position, seat, fish)
             self.gain(table, seat, price, "regrets.sell.price", "regrets.sell.priced-first", *rules)
-        self.draw_regrets(table, seat, self.regrets_of_sale(fish), "regrets.sell.foul")
+        self.draw_regrets(table, seat, regrets, "regrets.sell.foul")
 
     def price_of_fish(self, position: Position, seat: int, fish: str) -> int:
         """Return the price of a fish (regrets.sell.price)."""
         return self.value_of(position, seat, fish)
+
+    def regrets_due(self, position: Position, seat: int, fish: tuple[str, ...]) -> int:
+        """Return the number of Regrets that a seller has to draw, before any fish is sold (regrets.sell.foul)."""
+        return self.regrets_of_sale(fish)
 
     def regrets_of_sale(self, fish: tuple[str, ...]) -> int:
         """Return the number of Regrets due for the fish that are sold (regrets.sell.foul)."""

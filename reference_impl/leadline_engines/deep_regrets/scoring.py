@@ -47,9 +47,7 @@ class Scoring(Places):
 
         Rules: regrets.score.total, regrets.score.tie-value, regrets.score.tie-cards, regrets.score.tie-shared
         """
-        scores = self.scores(position)
-        best = max(score or 0 for score in scores if score is not None)
-        level = tuple(seat for seat in self.seats(position) if scores[seat - 1] == best)
+        level = self.level_on_points(position)
         if len(level) == 1:
             return level, "most-points"
         for name, figure in self.tie_breakers().items():
@@ -57,6 +55,12 @@ class Scoring(Places):
             if len(level) == 1:
                 return level, name
         return level, "shared"
+
+    def level_on_points(self, position: Position) -> tuple[int, ...]:
+        """Return the players with the most points (regrets.score.total)."""
+        scores = self.scores(position)
+        best = max(score or 0 for score in scores if score is not None)
+        return tuple(seat for seat in self.seats(position) if scores[seat - 1] == best)
 
     def tie_breakers(self) -> dict[str, Callable[[Position, int], int]]:
         """Return the figures that break a tie, the lowest of which wins, by name and in order.

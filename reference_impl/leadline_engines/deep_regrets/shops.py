@@ -127,9 +127,13 @@ class Shopping(Turns):
         paid = self.price(table.position, seat, shop, tier.price) if tier.draw else 0
         rules = self.rules_of_visit(table.position, seat, shop)
         angler = table.angler(seat)
-        table.change_angler(seat, bucks=self.capped(angler.bucks - paid), visited=(*angler.visited, shop))
+        table.change_angler(seat, bucks=self.after_payment(angler.bucks, paid), visited=(*angler.visited, shop))
         table.change(cheaper=0)
         table.tell(lambda: Visited(seat, shop, tier.price, paid, rules))
+
+    def after_payment(self, bucks: int, paid: int) -> int:
+        """Return how many Fishbucks a buyer has left; a price below 0, which a reading allows, adds to them."""
+        return self.capped(bucks - paid)
 
     def rules_of_visit(self, position: Position, seat: int, shop: str) -> tuple[str, ...]:
         """Return the rules that apply to a visit."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from leadline_engines.deep_regrets import Engine
@@ -96,6 +97,14 @@ class MostRegretsIsTheFirstOfThem(Engine):
     def named(self, position: Position, seat: int, who: Who) -> tuple[int, ...]:
         seats = super().named(position, seat, who)
         return seats[:1] if who.name == "most_regrets" else seats
+
+
+class MostRegretsIsTheFirstOnTheLeft(Engine):
+    def named(self, position: Position, seat: int, who: Who) -> tuple[int, ...]:
+        seats = super().named(position, seat, who)
+        if who.name != "most_regrets":
+            return seats
+        return (*(player for player in seats if player != seat), *seats)[:1]
 
 
 class MostRegretsIsNeverOneself(Engine):
@@ -200,3 +209,8 @@ class SetOffTextEndsTheFirst(Engine):
             *below, first, second = table.position.frames
             ended = replace(first, step="", place=len(self.effects_of(first)), shoals=(), number=0)
             table.change(frames=(*below, ended, second))
+
+
+class ShoalsDealtWithAsChosen(Engine):
+    def in_order(self, shoals: Iterable[str]) -> tuple[str, ...]:
+        return tuple(shoals)

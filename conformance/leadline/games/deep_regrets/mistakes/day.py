@@ -60,6 +60,16 @@ class FirstDayHasADeclaration(Engine):
             super().begin_declaration(table)
 
 
+class ShortGameBeginsWithAStart(Engine):
+    def skips_phases(self, position: Position) -> bool:
+        return super().skips_phases(position) and position.day == self.components.days[0]
+
+    def begin_declaration(self, table: Table) -> None:
+        super().begin_declaration(table)
+        if table.position.day == table.position.first_day != self.components.days[0]:
+            self.begin_actions(table)
+
+
 class FirstDayHasAStart(Engine):
     def begin_first_day(self, table: Table) -> None:
         if table.position.day == self.components.days[-1]:

@@ -139,8 +139,9 @@ class FirstSetDifficultyHolds(Engine):
 
 class SetDifficultyForgetsChanges(Engine):
     def do_set_difficulty(self, table: Table, frame: Frame, effect: Effect) -> None:
+        if self.changes_the_cast(table.position):
+            table.change(attempt=tuple(replace(attempt, change=0) for attempt in table.position.attempt))
         super().do_set_difficulty(table, frame, effect)
-        table.change(attempt=tuple(replace(attempt, change=0) for attempt in table.position.attempt))
 
 
 class AddedDifficultyIsTakenOff(Engine):

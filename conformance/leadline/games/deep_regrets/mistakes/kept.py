@@ -70,6 +70,14 @@ class FlagsOfTheLastDayStay(Engine):
             )
 
 
+class FlagsClearedWhenTheSeaIsEmpty(Engine):
+    def begin_end(self, table: Table, rule: str) -> None:
+        super().begin_end(table, rule)
+        if rule == "regrets.end.sea-empty":
+            for seat in self.seats(table.position):
+                table.change_angler(seat, passed=False, visited=(), used=(), has_cast=False)
+
+
 class LastTurnsForgottenInTheMorning(LastTurnsKeptOvernight):
     def begin_actions(self, table: Table) -> None:
         table.change(last_turns=0)

@@ -7,16 +7,17 @@ from typing import Literal, TypeAlias
 
 from leadline_engines.deep_regrets import Engine
 from leadline_engines.deep_regrets.facts import Tier
-from leadline_engines.deep_regrets.move import Cast, End, Pass, Pay, Preserver, Visit
-from leadline_engines.deep_regrets.position import Frame, Position
+from leadline_engines.deep_regrets.move import Cast, End, Pass, Pay, Preserver, Throw, Visit
+from leadline_engines.deep_regrets.position import Die, Frame, Position
 from leadline_engines.deep_regrets.table import Table
 from leadline_engines.deep_regrets.vocabulary import Effect
 
-Kind: TypeAlias = Literal["preserver", "ahead", "price", "change", "set", "again"]
+Kind: TypeAlias = Literal["preserver", "ahead", "price", "change", "set", "again", "rolled"]
 """The kinds of notes.
 
 They are the Life Preserver until a fish is paid for, the Life Preserver until the next cast, the amount taken off a
-price, the amount added to a Difficulty, the Difficulty that was set, and a turn that has to be ended again.
+price, the amount added to a Difficulty, the Difficulty that was set, a turn that has to be ended again, and the pips of
+the dice that became Spent in the Muster.
 """
 NOTE = re.compile(r"~([a-z]+)\.(\d+)\.(-?\d+)~")
 """A note before the card that gave the Omen Die: its kind, the player, and a number."""
@@ -240,3 +241,23 @@ class TurnEndedTwiceAfterATextEndedTheCast(_KeepsNotes):
     def pass_on(self, table: Table, choice: Pass) -> None:
         note(table, "again", choice.seat, None)
         super().pass_on(table, choice)
+
+
+# ---- The throw
+
+
+class RolledDiceThatBecameSpentCountInTheThrow(_KeepsNotes):
+    def place_mustered(self, table: Table, seat: int, chosen: tuple[Die, ...]) -> None:
+        if table.position.phase == "refresh":
+            angler, placed = table.angler(seat), chosen[: self.room_to_muster(table.position, seat)]
+            dice = (*angler.fresh, *angler.rolled) if self.cuts_kept() else angler.rolled
+            note(table, "rolled", seat, sum(die.face for die in dice) - sum(die.face for die in placed))
+        super().place_mustered(table, seat, chosen)
+
+    def total(self, position: Position, seat: int) -> int:
+        return super().total(position, seat) + (noted(position, "rolled", seat) or 0)
+
+    def throw(self, table: Table, choice: Throw) -> None:
+        super().throw(table, choice)
+        for seat in self.seats(table.position):
+            note(table, "rolled", seat, None)

@@ -146,3 +146,37 @@ class MountedFishTakenDownAtNight(Engine):
             angler = table.angler(seat)
             back = (*angler.fish, *mounted(table.position, seat))
             table.change_angler(seat, fish=back, mounts=tuple(Slot(slot.times) for slot in angler.mounts))
+
+
+class MountedFishCanBeMoved(Engine):
+    """An engine in which a fish from one of the player's slots can be mounted in an empty one."""
+
+    def check_mounted_fish(self, position: Position, choice: Mount) -> None:
+        if len(choice.fish) <= self.most_mounted(position, choice.seat):
+            choice = replace(choice, fish=self.from_the_hand(position, choice))
+        super().check_mounted_fish(position, choice)
+
+    def from_the_hand(self, position: Position, choice: Mount) -> tuple[Mounting, ...]:
+        """Return the mountings of a choice, without those of fish that are already mounted."""
+        hand, moved = Counter(position.angler(choice.seat).fish), Counter(mounted(position, choice.seat))
+        left = []
+        for mounting in choice.fish:
+            source = hand if hand[mounting.fish] else moved
+            if source is hand or not moved[mounting.fish]:
+                left.append(mounting)
+            source[mounting.fish] -= 1
+        return tuple(left)
+
+    def put_in_slot(self, table: Table, seat: int, mounting: Mounting) -> None:
+        angler, fish = table.angler(seat), mounting.fish
+        if fish not in angler.fish and fish in mounted(table.position, seat):
+            slot = next(n for n, mount in enumerate(angler.mounts, 1) if fish in mount.fish)
+            table.change_angler(seat, mounts=emptied(angler.mounts, slot), fish=(*angler.fish, fish))
+        super().put_in_slot(table, seat, mounting)
+
+
+class OmenDieGoesBackOnMounting(Engine):
+    def put_in_slot(self, table: Table, seat: int, mounting: Mounting) -> None:
+        super().put_in_slot(table, seat, mounting)
+        if mounting.fish == table.position.omen_card and self.omen_owner(table.position) == seat:
+            self.return_omen(table, seat)

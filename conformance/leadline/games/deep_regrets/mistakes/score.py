@@ -191,3 +191,15 @@ class ValuesBelowZeroInTheFinalScore(Engine):
 
     def price_of_fish(self, position: Position, seat: int, fish: str) -> int:
         return max(0, super().price_of_fish(position, seat, fish))
+
+
+class OddFishbuckScoresHalfAPoint(Engine):
+    """An engine that counts half points only to find the winner, since a reported score is a whole number."""
+
+    def level_on_points(self, position: Position) -> tuple[int, ...]:
+        each = self.components.bucks_a_point
+        exact = {}
+        for seat in self.seats(position):
+            bucks = position.angler(seat).bucks
+            exact[seat] = each * ((self.score(position, seat) or 0) - self.bucks_points(bucks)) + bucks
+        return tuple(seat for seat in exact if exact[seat] == max(exact.values()))

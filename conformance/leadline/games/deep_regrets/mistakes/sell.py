@@ -68,10 +68,11 @@ class SoldForTheDifficulty(Engine):
 
 class RegretsBeforeThePrice(Engine):
     def sell_together(self, table: Table, seat: int, fish: tuple[str, ...]) -> None:
-        self.draw_regrets(table, seat, self.regrets_of_sale(fish), "regrets.sell.foul")
-        price = sum(self.price_of_fish(table.position, seat, card) for card in fish)
+        regrets = self.regrets_due(table.position, seat, fish)
         for card in fish:
             self.lose_fish(table, seat, card)
+        self.draw_regrets(table, seat, regrets, "regrets.sell.foul")
+        price = sum(self.price_of_fish(table.position, seat, card) for card in fish)
         if fish:
             self.gain(table, seat, price, "regrets.sell.price")
 
@@ -95,6 +96,12 @@ class NoRegretForASale(Engine):
 class OneRegretASale(Engine):
     def regrets_of_sale(self, fish: tuple[str, ...]) -> int:
         return min(1, super().regrets_of_sale(fish))
+
+
+class NoRegretForAFoulFishSoldForNothing(Engine):
+    def regrets_due(self, position: Position, seat: int, fish: tuple[str, ...]) -> int:
+        paid = tuple(card for card in fish if self.price_of_fish(position, seat, card) > 0)
+        return super().regrets_due(position, seat, paid)
 
 
 class RegretForEveryFishSold(Engine):

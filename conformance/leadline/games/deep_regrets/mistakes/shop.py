@@ -57,6 +57,18 @@ class SupplyShopClosedWithoutADeck(Engine):
         return (shop == "supply" and not position.supply_deck) or super().is_sold_out(position, shop)
 
 
+class SupplyShopNeverShuffles(Engine):
+    def is_sold_out(self, position: Position, shop: str) -> bool:
+        return (shop == "supply" and not position.supply_deck) or super().is_sold_out(position, shop)
+
+    def draw_cards(self, table: Table, seat: int, deck: DeckName, tier: Tier) -> None:
+        left = len(table.position.supply_deck)
+        if deck == "supply" and left < tier.draw:
+            table.forgo()
+            tier = replace(tier, draw=left)
+        super().draw_cards(table, seat, deck, tier)
+
+
 class ShoppingIsFree(Engine):
     def after_visit(self, table: Table) -> bool:
         went_on = super().after_visit(table)
@@ -281,6 +293,16 @@ class BoughtDiceThatDoNotFitGoBack(Engine):
             back = table.angler(seat).spent[len(spent) :]
             table.change_angler(seat, spent=spent)
             table.change(bag=(*table.position.bag, *back))
+
+
+class AlikeDiceArePlacedWithoutAsking(Engine):
+    def place_gained(self, table: Table, seat: int, kinds: Any, rule: str) -> None:
+        super().place_gained(table, seat, kinds, rule)
+        frame, rolled = table.frame, table.angler(seat).rolled
+        is_asked = frame is not None and frame.kind == "placing" and frame.number < len(rolled)
+        if frame is not None and is_asked and len(set(rolled)) == 1:
+            table.pop()
+            self.place(table, seat, rolled[: frame.number], rule, "regrets.shop.dice-placed")
 
 
 class DiceBoughtAsFarAsTheyFit(Engine):

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from leadline.games.deep_regrets.mistakes.common import token_to
 from leadline_engines.deep_regrets import Engine
-from leadline_engines.deep_regrets.events import WormsFlipped
+from leadline_engines.deep_regrets.events import Earned, WormsFlipped
 from leadline_engines.deep_regrets.position import Position
 from leadline_engines.deep_regrets.table import Table, without
 
@@ -32,6 +32,17 @@ class TokenPassedAfterTheRefresh(Engine):
         if not self.skips_phases(table.position):
             table.change(first=self.clockwise_from(table.position, table.position.first)[1])
         super().begin_declaration(table)
+
+
+class BoatsRiseBeforeFaceUpFishAreDiscarded(Engine):
+    starts_afresh = False
+
+    def discard_face_up(self, table: Table) -> None:
+        super().rise(table)
+        super().discard_face_up(table)
+
+    def rise(self, table: Table) -> None:
+        """Do nothing, as it has been done."""
 
 
 class EffectOfTheDayBefore(Engine):
@@ -109,6 +120,13 @@ class NextFishTurnedUpAtNight(Engine):
             self.turn_up(table, shoal, "regrets.start.face-up-discarded")
 
 
+class ShoalEmptiedInTheMorningIsOverfished(Engine):
+    def clear_shoal(self, table: Table, shoal: str) -> None:
+        super().clear_shoal(table, shoal)
+        if not table.shoal(shoal).cards:
+            self.overfish(table, table.position.first)
+
+
 class FaceUpFishOfDepthOneOnly(Engine):
     def shoals_to_clear(self, position: Position) -> tuple[str, ...]:
         shoals = super().shoals_to_clear(position)
@@ -154,6 +172,20 @@ class ThursdayMoneyAtPortOnly(Engine):
     def give_money(self, table: Table, seat: int) -> None:
         if table.angler(seat).depth == 0:
             super().give_money(table, seat)
+
+
+class ThursdayMoneyAboveTheCap(Engine):
+    """An engine that caps every other gain, but takes no more from a buyer than the price."""
+
+    def gain(self, table: Table, seat: int, bucks: int, *rules: str) -> None:
+        if "regrets.start.money" not in rules:
+            super().gain(table, seat, bucks, *rules)
+            return
+        table.change_angler(seat, bucks=table.angler(seat).bucks + bucks)
+        table.tell(lambda: Earned(seat, bucks, rules))
+
+    def after_payment(self, bucks: int, paid: int) -> int:
+        return bucks - paid if paid >= 0 else super().after_payment(bucks, paid)
 
 
 class ThursdayMoneyFillsUp(Engine):

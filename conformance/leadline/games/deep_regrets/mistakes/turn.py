@@ -231,3 +231,10 @@ class LifeboatTurnedBackInTheMorning(Engine):
         super().day_effect(table)
         for seat in self.seats(table.position):
             table.change_angler(seat, lifeboat=True)
+
+
+class AbandoningShipDrawsARegret(Engine):
+    def make_port(self, table: Table, seat: int, rule: str) -> None:
+        if rule == "regrets.turn.abandon":
+            self.draw_regrets(table, seat, 1, rule)
+        super().make_port(table, seat, rule)
