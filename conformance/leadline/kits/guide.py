@@ -48,6 +48,7 @@ def write_guide(game: str) -> str:
         page=f" `leadline page {game}` describes the messages of this game." if _has_page(game) else "",
         figures=_figures(loaded),
         counting=_counting(outline),
+        derived=_derived(outline),
         inputs=_lines((f"{name}: {means}" for name, means in outline.inputs), "This game has no settable inputs."),
         offers=_offers(loaded.seats.offers),
         kinds=_wrapped(f"The kinds of decisions in this game are {', '.join(f'`{kind}`' for kind in kinds)}."),
@@ -154,6 +155,15 @@ def _counting(outline: LaidOut) -> str:
         f"{COUNTING} `{name}.1` is the first entry of `{name}`, and `view.{outline.seats[0]}.{name}.1` is the same "
         f"entry in the view of seat {outline.seats[0]}. Only a path that begins with `$` counts from 0, as JSON does: "
         f"`$.position.{name}[0]` is that entry, too."
+    )
+
+
+def _derived(outline: LaidOut) -> str:
+    """Return which fields of a position are only reported."""
+    names = [f"`{field.name}`" for field in outline.fields if field.is_derived]
+    return _wrapped(
+        f"These fields of a position are only reported: {', '.join(names)}. A position that you receive never contains "
+        "them, and `complete` does not add them."
     )
 
 
