@@ -136,10 +136,20 @@ _WORD = re.compile(r"\*(\w+)\*: ")
 """The beginning of a rule that defines a word, such as one in the texts of cards."""
 
 
+def has_words(game: str) -> bool:
+    """Return whether rules of a game define the words in the texts of its cards."""
+    return bool(_defined_words(load_game(game)))
+
+
+def _defined_words(game: Game) -> list[tuple[str, str]]:
+    """Return the words that rules define, each with its meaning."""
+    texts = (" ".join(rule.text.split()) for rule in game.spec.all_rules())
+    return [(match[1], text[match.end() :]) for text in texts if (match := _WORD.match(text))]
+
+
 def _words(game: Game) -> str:
     """Return the words that rules define, as a section; empty for a game without such rules."""
-    texts = (" ".join(rule.text.split()) for rule in game.spec.all_rules())
-    defined = [(match[1], text[match.end() :]) for text in texts if (match := _WORD.match(text))]
+    defined = _defined_words(game)
     if not defined:
         return ""
     lines = "\n".join(_wrapped(f"- `{word}`: {says}", "  ") for word, says in defined)
