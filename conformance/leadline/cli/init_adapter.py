@@ -126,7 +126,9 @@ def next_steps(language: Language, game: str, folder: Path) -> list[str]:
         f"`leadline components {game}` prints the figures of the game, such as maps or cards: the suite needs the same"
     ]
     if has_words(game):
-        steps[0] += f". Decide about the texts of the cards first: {shown_path(folder / GUIDE)} explains all their words"
+        steps[0] += (
+            f". Decide about the texts of the cards first: {shown_path(folder / GUIDE)} explains all their words"
+        )
     steps += [where] if where else []
     note = f"  ({language.build_note})" if language.build_note else ""
     if language.build and not note:
