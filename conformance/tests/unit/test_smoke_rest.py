@@ -1,7 +1,9 @@
-"""The lines that stand for the findings of the smoke test that are not printed."""
+"""The wording of the lines of the smoke test, and those that stand for findings that are not printed."""
 
 from __future__ import annotations
 
+from leadline.games import load_game
+from leadline.smoke.other_readings import OtherReadings
 from leadline.smoke.slips import Slip
 from leadline.smoke.smoke import _cut
 from leadline.smoke.trial_games import _rest, _untried
@@ -41,3 +43,13 @@ def test_the_reasons_that_are_left_out_are_counted_and_the_option_that_lists_the
 def test_a_long_position_is_cut_between_words() -> None:
     assert _cut("monday sea 1a=cod", 17) == "monday sea 1a=cod"
     assert _cut("monday sea 1a=cod,eel 1b=cod", 20) == "monday sea …"
+
+
+def test_readings_that_explain_an_answer_only_together_are_named_in_one_phrase() -> None:
+    game = load_game("deep-sea-adventure")
+    readings = OtherReadings(game, {**game.recommended, "blanks-exhausted": "no-pickup"}, {"blanks-exhausted"}, set())
+    both = frozenset({("blanks-exhausted", "unlimited"), ("which-chip", "last-picked")})
+    assert readings.advice([both]).startswith(
+        "this is right under the readings `unlimited` of the dispute `blanks-exhausted` (your program claims "
+        "`no-pickup`) and `last-picked` of the dispute `which-chip` together. "
+    )
