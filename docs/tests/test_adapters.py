@@ -58,16 +58,31 @@ func connect(adapter *Adapter[*game]) {
 """
 
 
+PAUSES = """package main
+
+import (
+	"fmt"
+	"os"
+)
+
+func main() {
+	fmt.Fprintln(os.Stderr, PausesAt(Steps[int]{"torpedo": nil, "end": nil, "order": nil}, "end"))
+}
+"""
+
+
 @pytest.mark.skipif(shutil.which("go") is None, reason="needs Go")
 def test_the_sequence_on_the_page_for_go_fits_the_kit(tmp_path: Path) -> None:
     page = (DOCS / "adapter-go.md").read_text(encoding="utf-8")
     (shown,) = re.findall(r"^```go sequence\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
     assert main(["init-adapter", "go", "captain-sonar", "--to", str(tmp_path)]) == 0
-    (tmp_path / "adapter.go").write_text("package main\n\nfunc main() {}\n", encoding="utf-8")
+    (tmp_path / "adapter.go").write_text(PAUSES, encoding="utf-8")
     (tmp_path / "sequence.go").write_text(PROGRAM % shown, encoding="utf-8")
     (tmp_path / "go.mod").write_text("module sequence\n\ngo 1.18\n", encoding="utf-8")
     done = subprocess.run(["go", "vet", "."], cwd=tmp_path, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
+    done = subprocess.run(["go", "run", "."], cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.stderr == "[order torpedo]\n"
 
 
 @EACH

@@ -112,6 +112,7 @@ def write_again(folder: Path, texts: dict[str, str]) -> None:
 def next_steps(language: Language, game: str, folder: Path) -> list[str]:
     """Return the next steps for the author of a program."""
     from leadline.kits.guide import NAME as GUIDE
+    from leadline.kits.guide import has_words
     from leadline.kits.message_table import helper_tables
 
     command = shlex.join(language.run)
@@ -124,6 +125,10 @@ def next_steps(language: Language, game: str, folder: Path) -> list[str]:
         f"{shown_path(folder / GUIDE)} describes every part of every message. "
         f"`leadline components {game}` prints the figures of the game, such as maps or cards: the suite needs the same"
     ]
+    if has_words(game):
+        steps[0] += (
+            f". Decide about the texts of the cards first: {shown_path(folder / GUIDE)} explains all their words"
+        )
     steps += [where] if where else []
     note = f"  ({language.build_note})" if language.build_note else ""
     if language.build and not note:

@@ -48,6 +48,7 @@ def write_guide(game: str) -> str:
         page=f" `leadline page {game}` describes the messages of this game." if _has_page(game) else "",
         figures=_figures(loaded),
         counting=_counting(outline),
+        derived=_derived(outline),
         inputs=_lines((f"{name}: {means}" for name, means in outline.inputs), "This game has no settable inputs."),
         offers=_offers(loaded.seats.offers),
         kinds=_wrapped(f"The kinds of decisions in this game are {', '.join(f'`{kind}`' for kind in kinds)}."),
@@ -135,10 +136,20 @@ _WORD = re.compile(r"\*(\w+)\*: ")
 """The beginning of a rule that defines a word, such as one in the texts of cards."""
 
 
+def has_words(game: str) -> bool:
+    """Return whether rules of a game define the words in the texts of its cards."""
+    return bool(_defined_words(load_game(game)))
+
+
+def _defined_words(game: Game) -> list[tuple[str, str]]:
+    """Return the words that rules define, each with its meaning."""
+    texts = (" ".join(rule.text.split()) for rule in game.spec.all_rules())
+    return [(match[1], text[match.end() :]) for text in texts if (match := _WORD.match(text))]
+
+
 def _words(game: Game) -> str:
     """Return the words that rules define, as a section; empty for a game without such rules."""
-    texts = (" ".join(rule.text.split()) for rule in game.spec.all_rules())
-    defined = [(match[1], text[match.end() :]) for text in texts if (match := _WORD.match(text))]
+    defined = _defined_words(game)
     if not defined:
         return ""
     lines = "\n".join(_wrapped(f"- `{word}`: {says}", "  ") for word, says in defined)
@@ -154,6 +165,15 @@ def _counting(outline: LaidOut) -> str:
         f"{COUNTING} `{name}.1` is the first entry of `{name}`, and `view.{outline.seats[0]}.{name}.1` is the same "
         f"entry in the view of seat {outline.seats[0]}. Only a path that begins with `$` counts from 0, as JSON does: "
         f"`$.position.{name}[0]` is that entry, too."
+    )
+
+
+def _derived(outline: LaidOut) -> str:
+    """Return which fields of a position are only reported."""
+    names = [f"`{field.name}`" for field in outline.fields if field.is_derived]
+    return _wrapped(
+        f"These fields of a position are only reported: {', '.join(names)}. A position that you receive never contains "
+        "them, and `complete` does not add them."
     )
 
 

@@ -136,8 +136,10 @@ class OtherReadings:
         words = []
         for dispute, reading in sorted(choices):
             now = f" (your program claims `{self.in_force[dispute]}`)" if dispute in self.claimed else ""
-            words.append(f"the reading `{reading}` of the dispute `{dispute}`{now}")
-        return " together with ".join(words)
+            words.append(f"`{reading}` of the dispute `{dispute}`{now}")
+        if len(words) == 1:
+            return f"the reading {words[0]}"
+        return f"the readings {' and '.join(words)} together"
 
 
 @dataclass(frozen=True, slots=True)

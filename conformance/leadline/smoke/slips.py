@@ -33,6 +33,11 @@ CHANCE_PASSED_ON = (
     "the adapter passes on the results of chance in other moves, so this is probably a rule that your program plays "
     "differently; `leadline check` names the rule"
 )
+CHANCE_PERHAPS_OWN = (
+    "does the adapter pass on the results of chance in this move? If it does, the program already had a result of its "
+    "own, such as a card of a pile that nobody should know by now; `leadline check` names the rule. If the program "
+    "cannot accept the results, leave the input for them out of `can`"
+)
 FOLLOWED = (
     "`{}` is reported correctly after other moves that change it, so this is probably a rule that your program plays "
     "differently; `leadline check` names the rule"
@@ -72,6 +77,11 @@ class Slip:
     """The number of moves in the scenario that the text is about, which is the shortest of all."""
     scenarios: list[str] = field(default_factory=list)
     """The scenarios in which the problem occurred; the text is about the first of them."""
+
+    @property
+    def explained(self) -> str:
+        """The finding with the fields that differ, followed by the explanation."""
+        return f"{self.plain}; {self.hint}" if self.plain else self.says
 
     def add_scenario(self, scenario: Scenario, says: str, remedy: str) -> None:
         """Record that the problem occurred in a scenario; the plainest scenario serves as the example."""
@@ -178,11 +188,13 @@ class Slips:
             return replace(slip, says=slip.plain, remedy=followed or reporting_remedy(self._game))
         if _passes_on_chance(slip, right):
             return replace(slip, says=slip.plain or slip.says, remedy=CHANCE_PASSED_ON, is_proved=False)
+        if any(map(is_of_chance, slip.misread)) and not slip.is_proved and not has_read:
+            return replace(slip, says=slip.explained, remedy=CHANCE_PERHAPS_OWN)
         if has_read:
             remedy = slip.remedy
             if not any(map(is_of_chance, slip.misread)):
                 remedy = f"{PASSED_ON}. If the adapter does not pass it on there: {remedy}"
-            return replace(slip, says=f"{slip.plain}; {slip.hint}" if slip.plain else slip.says, remedy=remedy)
+            return replace(slip, says=slip.explained, remedy=remedy)
         if followed and not slip.is_proved and not slip.plain:
             return replace(slip, remedy=followed)
         return slip

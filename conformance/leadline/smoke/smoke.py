@@ -254,7 +254,7 @@ class Smoke:
             yield Finding("bad", wrong, "report what the program knows about the position")
         else:
             text = self.game.position_notation.write(resumed)
-            yield Finding("good", f"{what}: {text if len(text) <= MOST_NOTATION else f'{text[:MOST_NOTATION]}…'}")
+            yield Finding("good", f"{what}: {_cut(text, MOST_NOTATION)}")
 
     def _reach(self, report: Mapping[str, Any], position: Any) -> None:
         """Keep a position to be loaded: positions that end the game come first, and impossible ones are omitted."""
@@ -399,6 +399,11 @@ class Smoke:
         how = "opened anyway" if answer.kind == "position" else f"answered by {answer.kind}"
         remedy = "answer it with error -32602: `readings` may hold only what `configurable` names"
         yield Finding("odd", f"open: a game under an unknown reading is {how}", remedy)
+
+
+def _cut(text: str, most: int) -> str:
+    """Return a text with at most ``most`` characters, cut off after a word if it is longer."""
+    return text if len(text) <= most else f"{text[: most + 1].rpartition(' ')[0] or text[:most]} …"
 
 
 def _trouble(what: str, error: RpcError | SubjectError | ShapeError) -> Finding:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from leadline.run.capabilities import missing_capability
@@ -79,16 +79,27 @@ def _findings(trials: Trials, tried: int, most: int | None) -> Iterator[Finding]
     if not slips and left < tried:
         yield Finding("good", f"play: each kind of choice works as expected in {tried - left} scenarios of the suite")
     if left:
-        yield _untried(trials.untried.values(), tried)
+        yield _untried(trials.untried, tried, most=None if most is None else MOST_REASONS)
 
 
-def _untried(reasons: Collection[str], tried: int) -> Finding:
-    """Return the number of scenarios that could not be played to their end, with the most frequent reasons."""
-    counts = Counter(reasons)
-    words = [f"{reason} ({number})" for reason, number in counts.most_common(MOST_REASONS)]
-    unnamed = len(counts) - MOST_REASONS
-    more = [f"{unnamed} more {'reason' if unnamed == 1 else 'reasons'}"] if unnamed > 0 else []
-    says = f"play: {len(reasons)} of {tried} scenarios could not be played to the end: {'; '.join(words + more)}"
+def _untried(reasons: Mapping[str, str], tried: int, *, most: int | None) -> Finding:
+    """Return the number of scenarios that could not be played to their end, with the most frequent reasons.
+
+    ``reasons`` has the reason for each of these scenarios. All but the first ``most`` different ones are only counted;
+    a single one left is named too.
+    """
+    examples: dict[str, list[str]] = {}
+    for scenario, reason in reasons.items():
+        examples.setdefault(reason, []).append(scenario)
+    frequent = sorted(examples.items(), key=lambda item: -len(item[1]))
+    shown = len(frequent) if most is None or len(frequent) == most + 1 else most
+    words = [
+        f"{reason} ({f'{len(scenarios)}, such as ' if len(scenarios) > 1 else ''}{scenarios[0]})"
+        for reason, scenarios in frequent[:shown]
+    ]
+    if len(frequent) > shown:
+        words.append(f"{len(frequent) - shown} more reasons, which `leadline smoke --all` lists")
+    says = f"play: {len(reasons)} of {tried} scenarios could not be played to the end: {'; '.join(words)}"
     return Finding("good", says, REALLY_CANNOT)
 
 

@@ -20,6 +20,7 @@ from leadline.kits.adapter_outline import laid_out
 from leadline.kits.guide import write_guide
 from leadline.kits.start import function_name, start_of
 from leadline.run.answers import MOST_WHY
+from leadline_engines.deep_regrets.vocabulary import AREAS, COSTS, GROUPS, SINGLE, TESTS
 
 ROOT = Path(__file__).resolve().parents[3]
 TOYS = ROOT / "conformance/tests/toys"
@@ -164,6 +165,33 @@ def test_the_guide_explains_the_answers_that_play_no_move(game: str) -> None:
     assert all(f"| `{name}` |" in guide for name in ("Refused", "NotOffered", "CannotLoad"))
     assert guide.index("`NotOffered`") < guide.index("## Requests other than `play`")
     assert f"its first {MOST_WHY} characters" in guide
+
+
+def test_the_guide_explains_every_value_in_the_texts_of_cards() -> None:
+    table = (
+        write_guide("deep-regrets").partition("**The values in the texts of cards.**")[2].partition("**Options.**")[0]
+    )
+    words = {
+        *SINGLE,
+        *GROUPS,
+        *AREAS,
+        *TESTS,
+        *COSTS,
+        "hand",
+        "row_top",
+        "now",
+        "miss",
+        "choice",
+        "random",
+        "omen",
+        "any",
+    }
+    assert {word for word in words if not re.search(rf'[`"]{word}[`"]', table)} == set()
+
+
+def test_the_guide_names_the_fields_that_are_only_reported() -> None:
+    assert "only reported: `to_act`, `over`, `winners`, `scores`." in write_guide("deep-regrets")
+    assert "only reported: `to_act`, `over`, `winners`." in write_guide("captain-sonar")
 
 
 def test_a_value_that_may_be_null_has_a_form_for_null_in_an_outline() -> None:

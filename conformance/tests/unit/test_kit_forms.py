@@ -476,6 +476,35 @@ def test_a_reducer_in_javascript_may_do_the_same(tmp_path: Path) -> None:
     ]
 
 
+COPIED = """
+import { copyOf } from "./kit-forms.mjs";
+class Diver {
+  bag = new Map([["chips", [1]]]);
+  seen = new Set([2]);
+}
+const game = { diver: new Diver(), roll: () => 6 };
+game.turn = game.diver;
+const copy = copyOf(game);
+copy.diver.bag.get("chips").push(3);
+copy.diver.seen.add(4);
+const kept = [copy.turn === copy.diver, copy.diver instanceof Diver, copy.diver !== game.diver, copy.roll()];
+const sizes = [game, copy].map(({ diver }) => [diver.bag.get("chips").length, diver.seen.size]);
+process.stderr.write(JSON.stringify([kept, sizes]));
+"""
+
+
+def test_a_copy_in_javascript_keeps_classes_and_functions(tmp_path: Path) -> None:
+    if shutil.which("node") is None:
+        pytest.skip("Node is not installed")
+    for path in LANGUAGES["javascript"].files:
+        shutil.copy(path, tmp_path)
+    (tmp_path / NAME).write_text("{}", encoding="utf-8")
+    (tmp_path / "try.mjs").write_text(COPIED, encoding="utf-8")
+    done = subprocess.run(["node", "try.mjs"], cwd=tmp_path, capture_output=True, text=True, check=False, timeout=60)
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stderr) == [[True, True, True, 6], [[1, 1], [2, 2]]]
+
+
 SUSPENDED = """
 import { Replay } from "./kit-shapes.mjs";
 const run = async (game, ask) => {

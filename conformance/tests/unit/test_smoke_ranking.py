@@ -9,7 +9,7 @@ from leadline.recording.model import Answer, Turn
 from leadline.smoke.adapter_hints import Misread
 from leadline.smoke.comparisons import TurnComparison, compare_turn, opened_position
 from leadline.smoke.right_answers import RightAnswers
-from leadline.smoke.slips import PASSED_ON, Slip, Slips
+from leadline.smoke.slips import CHANCE_PERHAPS_OWN, PASSED_ON, Slip, Slips
 from leadline.suite.bundle import load_suite
 
 GAME = load_game("deep-sea-adventure")
@@ -87,3 +87,21 @@ def test_a_part_that_is_misread_twice_is_certainly_misread_unless_it_is_read_els
     assert doubtful.says == "move 1: `air` is 3; its search is not read"
     assert doubtful.remedy == f"{PASSED_ON}. If the adapter does not pass it on there: read `choice.search`"
     assert slips.ranked(nothing_right(), []) == [certain], "wording changes nothing that is recorded"
+
+
+def chance_missed_in(*scenarios: str) -> Slips:
+    chance, slips = {"dice": [1, 2]}, Slips(GAME.id)
+    hint = Misread("the position is the one that chance would give with [3, 3]", "pass on the dice", "chance")
+    for scenario in scenarios:
+        move = {**MOVE, "chance": chance}
+        slips.add_misread(replace(LONG, id=scenario), "move 1", hint, move, "move 1: `air` is 3", "air")
+    return slips
+
+
+def test_chance_that_was_missed_once_may_be_a_result_that_the_program_already_had() -> None:
+    (rare,) = chance_missed_in("first").ranked(nothing_right(), [])
+    assert rare.says == "move 1: `air` is 3; the position is the one that chance would give with [3, 3]"
+    assert rare.remedy == CHANCE_PERHAPS_OWN
+    (frequent,) = chance_missed_in("first", "second").ranked(nothing_right(), [])
+    assert frequent.is_proved
+    assert frequent.remedy == "pass on the dice"

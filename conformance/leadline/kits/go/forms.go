@@ -340,6 +340,22 @@ func Sequence[G any](steps Steps[G]) func(game G, moves []any) ([]Data, error) {
 	}
 }
 
+// PausesAt returns the kinds of a Sequence for `pauses_at`: all of them, except those at which the program goes on by
+// itself.
+func PausesAt[G any](steps Steps[G], goesOnAt ...string) []string {
+	pauses := []string{}
+	for _, kind := range sortedNames(steps) {
+		waits := true
+		for _, name := range goesOnAt {
+			waits = waits && name != kind
+		}
+		if waits {
+			pauses = append(pauses, kind)
+		}
+	}
+	return pauses
+}
+
 func foreseen(ahead []Data, choice Data) int {
 	for index, one := range ahead {
 		if one.At("choice.kind") == choice["kind"] && sameValue(one.At("choice.seat"), choice["seat"]) {

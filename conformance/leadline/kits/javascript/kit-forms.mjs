@@ -303,6 +303,26 @@ export function samples(randomisers) {
 // ---- What messages omit
 
 /**
+ * Return a deep copy of a game or of another value. Objects keep their class. Functions are shared by all copies, together
+ * with everything that they remember, such as the state of a random generator. Private fields (`#name`) are not copied.
+ */
+export function copyOf(value, copies = new Map()) {
+  if (typeof value !== "object" || value === null) return value;
+  if (copies.has(value)) return copies.get(value);
+  if (value instanceof Date || value instanceof RegExp || value instanceof ArrayBuffer || ArrayBuffer.isView(value)) {
+    return structuredClone(value);
+  }
+  const copy = Array.isArray(value) ? [] : value instanceof Map ? new Map() : value instanceof Set ? new Set() : {};
+  copies.set(value, copy);
+  Object.setPrototypeOf(copy, Object.getPrototypeOf(value));
+  if (value instanceof Map) for (const [key, held] of value) copy.set(copyOf(key, copies), copyOf(held, copies));
+  if (value instanceof Set) for (const held of value) copy.add(copyOf(held, copies));
+  if (Array.isArray(value)) copy.length = value.length;
+  for (const key of Object.keys(value)) copy[key] = copyOf(value[key], copies);
+  return copy;
+}
+
+/**
  * Return an adapter whose functions receive setups, positions and choices with all their fields.
  *
  * An error of one of the given classes, which are the program's own, counts as a refusal; while a position is loaded, it

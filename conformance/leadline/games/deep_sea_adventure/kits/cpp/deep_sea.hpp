@@ -135,11 +135,12 @@ inline void check_end(const Json& before, const Json& after, const Json& choice,
     throw kit::Refused("there is nothing to lay down or to roll for: the dive goes on");
 }
 
-/// The steps of a turn, each of which takes the game and the seat. `swim` also takes the dice, empty if the program rolls;
-/// it then returns the dice, and otherwise none. `drop` also takes the number of the unit, from 1. `leave` ends the
-/// search of a diver that does nothing. `lay_down` comes last; it takes, by seat, the numbers of the units in the order in
-/// which they are laid down, as far as the move states them. A program that lays down each chip by itself has `lay_chips`
-/// in its place; it takes the orders as they are sent, which `named_first` reads.
+/// The steps of a turn, each of which takes the game and the seat. `swim` also takes the dice, empty if the program
+/// rolls; it then returns the dice, and otherwise none. `drop` also takes the number of the unit, from 1. `leave` ends
+/// the search of a diver that does nothing. It is called whenever the diver is still under water, even if the program
+/// has ended the turn by itself: then do nothing. `lay_down` comes last; it takes, by seat, the numbers of the units in
+/// the order in which they are laid down, as far as the move states them. A program that lays down each chip by itself
+/// has `lay_chips` in its place; it takes the orders as they are sent, which `named_first` reads.
 ///
 /// A player who says nothing is left alone: `turn_back` is called only for a player who says so. With `silent_turns`, it
 /// is also called for a silent diver for whom no deeper space is free. A step that is empty is one that the program makes

@@ -195,9 +195,10 @@ func faces(unit []any) string {
 
 // TurnSteps are the steps of a turn, each of which takes the game and the seat. Swim also takes the dice, nil if the
 // program rolls; it then returns the dice. Drop also takes the number of the unit, from 1. Leave ends the search of a
-// diver that does nothing. LayDown comes last; it takes, by seat, the numbers of the units in the order in which they are
-// laid down, as far as the move states them. A program that lays down each chip by itself has LayChips in its place; it
-// takes the orders as they are sent, which NamedFirst reads.
+// diver that does nothing. It is called whenever the diver is still under water, even if the program has ended the turn
+// by itself: then do nothing. LayDown comes last; it takes, by seat, the numbers of the units in the order in which
+// they are laid down, as far as the move states them. A program that lays down each chip by itself has LayChips in its
+// place; it takes the orders as they are sent, which NamedFirst reads.
 //
 // A player who says nothing is left alone: TurnBack is called only for a player who says so. With SilentTurns, it is also
 // called for a silent diver for whom no deeper space is free. A step that is nil is one that the program makes by itself,

@@ -131,9 +131,10 @@ public final class DeepSea {
     /**
      * The steps of a turn, each of which takes the game and the seat. `swim` also takes the dice, empty if the program
      * rolls; it then returns the dice, and otherwise null. `drop` also takes the number of the unit, from 1. `leave`
-     * ends the search of a diver that does nothing. `layDown` comes last; it takes, by seat, the numbers of the units in
-     * the order in which they are laid down, as far as the move states them. A program that lays down each chip by itself
-     * has `layChips` in its place; it takes the orders as they are sent, which `namedFirst` reads.
+     * ends the search of a diver that does nothing. It is called whenever the diver is still under water, even if the
+     * program has ended the turn by itself: then do nothing. `layDown` comes last; it takes, by seat, the numbers of
+     * the units in the order in which they are laid down, as far as the move states them. A program that lays down each
+     * chip by itself has `layChips` in its place; it takes the orders as they are sent, which `namedFirst` reads.
      *
      * A player who says nothing is left alone: `turnBack` is called only for a player who says so. With `silentTurns`, it
      * is also called for a silent diver for whom no deeper space is free. A step that is null is one that the program

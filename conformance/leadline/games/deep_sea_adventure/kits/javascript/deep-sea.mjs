@@ -194,7 +194,8 @@ export const turns = (report, play) => (game, choice, chance) => {
 /**
  * Return the function of an adapter that plays a turn in steps, each of which takes the game and the seat. `swim` also
  * takes the dice, null if the program rolls; it then returns the dice. `drop` also takes the number of the unit, from 1.
- * `leave` ends the search of a diver that does nothing. `layDown` comes last; it takes the game and a map from seats to
+ * `leave` ends the search of a diver that does nothing. It is called whenever the diver is still under water, even if the
+ * program has ended the turn by itself: then do nothing. `layDown` comes last; it takes the game and a map from seats to
  * the numbers of the units in the order in which they are laid down, as far as the move states them. A program that lays
  * down each chip by itself has `layChips` in its place; it takes the game and the orders as they are sent, which
  * `namedFirst` reads.

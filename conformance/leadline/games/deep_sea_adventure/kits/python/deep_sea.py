@@ -268,10 +268,11 @@ def steps(
     """Return the function of an adapter that plays a turn in steps, each of which takes the game and the seat.
 
     `swim` also takes the dice, or None if the program rolls; it then returns the dice. `drop` also takes the number of
-    the unit, from 1. `leave` ends the search of a diver that does nothing. `lay_down` comes last; it takes the game,
-    and for each seat whose order the move states, the numbers of the units in the order in which they are laid down. A
-    program that lays down each chip separately has `lay_chips` in its place; it takes the game and the orders as they
-    are sent, which `named_first` reads.
+    the unit, from 1. `leave` ends the search of a diver that does nothing. It is called whenever the diver is still
+    under water, even if the program has ended the turn by itself: then do nothing. `lay_down` comes last; it takes the
+    game, and for each seat whose order the move states, the numbers of the units in the order in which they are laid
+    down. A program that lays down each chip separately has `lay_chips` in its place; it takes the game and the orders
+    as they are sent, which `named_first` reads.
 
     A player who says nothing is left alone: `turn_back` is called only for a player who says so. With ``silent_turns``,
     it is also called for a silent diver for whom no deeper space is free. A step that is missing is one that the

@@ -1,0 +1,3 @@
+module remora
+
+go 1.18
