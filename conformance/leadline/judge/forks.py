@@ -145,9 +145,7 @@ class _Division:
         parents.close()
         for each in SIGNALS:
             signal.signal(each, signal.SIG_IGN)  # The parent ends its copies.
-        nowhere = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(nowhere, 1)
-        os.dup2(nowhere, 2)
+        sys.stdout = sys.stderr = io.StringIO()
         self._taken()
         while True:
             try:

@@ -10,6 +10,7 @@ from leadline.games import load_game
 from leadline.judge import Judge, fitting
 from leadline.judge.diagnosis import Deviation, Diagnosis
 from leadline.judge.evaluator import Evaluator
+from leadline.judge.forks import Forks
 from leadline.judge.search import EPSILON, Objective, Search
 from leadline.suite.bundle import load_kills, load_suite
 from leadline.suite.model import Scenario
@@ -59,11 +60,11 @@ def test_a_deviation_that_comes_and_goes_does_not_end_the_search(monkeypatch: py
     coming, rounds = Deviation(mistake=DROWNED), list[Diagnosis]()
     improve = fitting._improve
 
-    def improve_in_circles(search: Search, diagnosis: Diagnosis) -> tuple[Diagnosis, Evaluator]:
+    def improve_in_circles(search: Search, diagnosis: Diagnosis, forks: Forks) -> tuple[Diagnosis, Evaluator]:
         rounds.append(diagnosis)
         if coming in search._ranking.deviations:
             return diagnosis ^ {coming}, search.objective.evaluator
-        return improve(search, diagnosis)
+        return improve(search, diagnosis, forks)
 
     monkeypatch.setattr(fitting, "_improve", improve_in_circles)
     scenarios = [each for each in load_suite("deep-sea-adventure").scenarios if "breathing" in each.id]

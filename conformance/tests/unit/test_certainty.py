@@ -34,9 +34,10 @@ def test_a_replaced_choice_is_certain_unless_a_known_mistake_replaces_choices_of
     answer: Any = JudgedAnswer(turn, Answer("position"), before=None, playing=asked)
     answer.own_choice = OwnChoice(RULE, asked, "")
     evaluator: Any = SimpleNamespace(
-        reference=SimpleNamespace(expected_if_any=lambda *_: REFUSED), catalogue=SimpleNamespace(touching=lambda _: ())
+        reference=SimpleNamespace(expected_if_any=lambda *_: REFUSED),
+        catalogue=SimpleNamespace(deviations_of=lambda _: ()),
     )
-    observation: Any = SimpleNamespace(asked=())
+    observation: Any = SimpleNamespace(touched=SimpleNamespace(mask=0))
     expected: Any = REFUSED
     assert certain_rule(evaluator, observation, frozenset(), answer, expected, [], replaced) == certain
 
@@ -46,9 +47,10 @@ def test_a_replaced_choice_is_not_certain_if_it_was_illegal() -> None:
     answer: Any = JudgedAnswer(turn, Answer("position"), before=None, playing=lambda *_: Outcome("searched", (), ()))
     answer.own_choice = OwnChoice(RULE, lambda *_: Refusal(RULE, "nothing is carried"), "")
     evaluator: Any = SimpleNamespace(
-        reference=SimpleNamespace(expected_if_any=lambda *_: REFUSED), catalogue=SimpleNamespace(touching=lambda _: ())
+        reference=SimpleNamespace(expected_if_any=lambda *_: REFUSED),
+        catalogue=SimpleNamespace(deviations_of=lambda _: ()),
     )
-    observation: Any = SimpleNamespace(asked=())
+    observation: Any = SimpleNamespace(touched=SimpleNamespace(mask=0))
     expected: Any = REFUSED
     assert certain_rule(evaluator, observation, frozenset(), answer, expected, []) == ""
 
@@ -79,7 +81,7 @@ def test_what_only_a_deviation_forbids_breaks_no_rule_for_certain(refusing: set[
         reference=SimpleNamespace(expected_if_any=expected),
         catalogue=SimpleNamespace(touching=lambda _: (), in_order=sorted),
     )
-    observation: Any = SimpleNamespace(asked=())
+    observation: Any = SimpleNamespace(touched=SimpleNamespace(mask=0))
     answer: Any = JudgedAnswer(SimpleNamespace(), Answer("position"), before=None, playing=lambda *_: refusal)  # type: ignore[arg-type]
     assert certain_rule(evaluator, observation, diagnosis, answer, expected(diagnosis, None), []) == certain
 
@@ -136,7 +138,7 @@ def accepted(open_before: list[dict[str, Any]], *, is_memory_guessed: bool = Fal
     evaluator: Any = SimpleNamespace(
         reference=reference, catalogue=SimpleNamespace(touching=lambda _: (), in_order=lambda _: ())
     )
-    observation: Any = SimpleNamespace(asked=())
+    observation: Any = SimpleNamespace(touched=SimpleNamespace(mask=0))
     differences = [FieldDifference(LEGALITY, "refused", "played")]
     return certain_rule(evaluator, observation, frozenset(), answer, refused, differences)
 

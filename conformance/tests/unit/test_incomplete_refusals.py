@@ -65,5 +65,5 @@ def test_each_refusal_is_compared_by_itself(refusals: tuple[Refusal, Refusal]) -
     noting = evaluator.reference.under(PLAIN)
     for refusal in refusals:
         expected = Expected(refusal, noting.engine)
-        mismatches = evaluator._compare(observation, PLAIN, expected, noting, whole=True)
+        mismatches, _ = evaluator._compare(observation, PLAIN, expected, noting, whole=True)
         assert mismatches == ({CHANCE} if refusal is LACKS_CHANCE else set())

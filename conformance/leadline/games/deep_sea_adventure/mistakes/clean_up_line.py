@@ -107,16 +107,17 @@ class DiversOnBlanksLayFirst(Engine):
 
 class DiversOnBlanksCountAsFarthest(Engine):
     def laying_order(self, table: Table, left_out: Sequence[int]) -> list[int]:
-        gone = self.without_a_space(table, left_out)
+        gone = without_a_space(self, table, left_out)
         return [*[seat for seat in super().laying_order(table, left_out) if seat not in gone], *gone]
 
     def farthest(self, table: Table, left_out: Sequence[int]) -> list[int]:
-        return self.without_a_space(table, left_out)[-1:] or super().farthest(table, left_out)
+        return without_a_space(self, table, left_out)[-1:] or super().farthest(table, left_out)
 
-    def without_a_space(self, table: Table, seats: Sequence[int]) -> list[int]:
-        """Return the divers whose space is about to be removed from the line, in seat order."""
-        stay = {0, *self.spaces_that_stay(table.line)}
-        return [seat for seat in sorted(seats) if table.diver(seat).at not in stay]
+
+def without_a_space(engine: Engine, table: Table, seats: Sequence[int]) -> list[int]:
+    """Return the divers whose space is about to be removed from the line, in seat order."""
+    stay = {0, *engine.spaces_that_stay(table.line)}
+    return [seat for seat in sorted(seats) if table.diver(seat).at not in stay]
 
 
 # ---- Within a load
