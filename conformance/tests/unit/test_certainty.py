@@ -79,7 +79,7 @@ def test_what_only_a_deviation_forbids_breaks_no_rule_for_certain(refusing: set[
     diagnosis = frozenset({MISTAKE, READING})
     evaluator: Any = SimpleNamespace(
         reference=SimpleNamespace(expected_if_any=expected),
-        catalogue=SimpleNamespace(touching=lambda _: (), in_order=sorted),
+        catalogue=SimpleNamespace(deviations_of=lambda _: (), in_order=sorted),
     )
     observation: Any = SimpleNamespace(touched=SimpleNamespace(mask=0))
     answer: Any = JudgedAnswer(SimpleNamespace(), Answer("position"), before=None, playing=lambda *_: refusal)  # type: ignore[arg-type]
@@ -136,7 +136,7 @@ def accepted(open_before: list[dict[str, Any]], *, is_memory_guessed: bool = Fal
     reports = SimpleNamespace(differing_decisions=lambda *_: ([], open_before))
     reference = SimpleNamespace(game=SimpleNamespace(reports=reports), expected_if_any=lambda *_: refused)
     evaluator: Any = SimpleNamespace(
-        reference=reference, catalogue=SimpleNamespace(touching=lambda _: (), in_order=lambda _: ())
+        reference=reference, catalogue=SimpleNamespace(deviations_of=lambda _: (), in_order=lambda _: ())
     )
     observation: Any = SimpleNamespace(touched=SimpleNamespace(mask=0))
     differences = [FieldDifference(LEGALITY, "refused", "played")]
