@@ -47,8 +47,8 @@ from leadline_engines.surface import Refusal
 TRYING = "judging: answers tried under readings and mistakes"
 """The progress text while answers are tried."""
 LEAST_CACHED, MOST_CACHED = 500, 24
-"""What may change the verdicts of a list of answers is cached for lists of at least this number of answers, under the
-latest diagnoses, at most this number of them."""
+"""The deviations that may change the verdicts on a list of answers are cached if the list has at least the first number
+of answers, and for at most the second number of diagnoses, the latest ones."""
 _NO_DIFFERENCES: tuple[Observation | None, Diagnosis, object] = None, PLAIN, None
 """No latest differences."""
 

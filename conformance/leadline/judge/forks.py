@@ -1,7 +1,7 @@
 """Pieces of work divided among copies of this process, one for each core.
 
-The pieces do not depend on each other, and their results are taken in order, until somebody has seen enough. So the
-outcome is the same with any number of processes, and only a piece and its result have to be exchanged: each copy begins
+The pieces do not depend on each other, and their results are taken in order, until no more are needed. So the outcome
+is the same with any number of processes, and only a piece and its result have to be exchanged: each copy begins
 with all that this process knows.
 """
 
@@ -140,7 +140,7 @@ class _Division:
     # ---- In a copy
 
     def _serve(self, pipe: Connection, parents: Connection) -> None:
-        """Do the works whose numbers come through a pipe, silently; send nothing for one that fails."""
+        """Do each piece of work whose number comes through a pipe. Print nothing; send an empty result if one fails."""
         end_with_parent()
         parents.close()
         for each in SIGNALS:

@@ -1,7 +1,7 @@
 """The verdicts that a copy of this process has found, which it sends back with the results of its work.
 
-Without them, this process would have to play the same answers again under the same diagnoses: nearly half as much work
-more for a program with 20 bugs.
+Without them, this process would have to play the same answers again under the same diagnoses. For a program with 20
+bugs, that would be nearly half as much work again.
 """
 
 from __future__ import annotations

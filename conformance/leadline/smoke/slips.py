@@ -34,9 +34,9 @@ CHANCE_PASSED_ON = (
     "differently; `leadline check` names the rule"
 )
 CHANCE_PERHAPS_OWN = (
-    "does the adapter pass on the results of chance in this move? If it does, the program already had a result of its "
-    "own, such as a card of a pile that nobody should know by now; `leadline check` names the rule. If the program "
-    "cannot accept the results, leave the input for them out of `can`"
+    "does the adapter pass on the results of chance in this move? If it does, the program had decided the result "
+    "before, such as a card of a pile that nobody should know at this point; `leadline check` names the rule. If the "
+    "program cannot accept the results, leave the input for them out of `can`"
 )
 FOLLOWED = (
     "`{}` is reported correctly after other moves that change it, so this is probably a rule that your program plays "

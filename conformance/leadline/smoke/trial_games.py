@@ -85,8 +85,8 @@ def _findings(trials: Trials, tried: int, most: int | None) -> Iterator[Finding]
 def _untried(reasons: Mapping[str, str], tried: int, *, most: int | None) -> Finding:
     """Return the number of scenarios that could not be played to their end, with the most frequent reasons.
 
-    ``reasons`` has the reason for each of these scenarios. All but the first ``most`` different ones are only counted;
-    a single one left is named too.
+    ``reasons`` has the reason for each of these scenarios. Name the ``most`` most frequent reasons, or all if ``most``
+    is None, and count the others. If only one other is left, name it too.
     """
     examples: dict[str, list[str]] = {}
     for scenario, reason in reasons.items():
