@@ -95,7 +95,10 @@ class _Division:
         sys.stderr.flush()
         context = get_context("fork")
         for _ in range(self._number):
-            own, further = context.Pipe()
+            try:
+                own, further = context.Pipe()
+            except OSError:  # Too many files are open.
+                return
             process = context.Process(target=self._serve, args=(further, own), daemon=True)
             try:
                 process.start()

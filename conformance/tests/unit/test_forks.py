@@ -75,11 +75,14 @@ def test_what_a_lost_copy_should_have_done_is_done_here() -> None:
     assert list(Forks(2, Journal()).results([partial(work, number) for number in range(6)], [])) == [0, 1, 2, 3, 4, 5]
 
 
-def test_without_any_copy_everything_is_done_here(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("what", ["Process.start", "Pipe"])
+def test_without_any_copy_everything_is_done_here(what: str, monkeypatch: pytest.MonkeyPatch) -> None:
     def fails(*given: Any) -> None:
-        raise OSError("no more processes")
+        raise OSError("no more processes, or no more files")
 
-    monkeypatch.setattr(multiprocessing.get_context("fork").Process, "start", fails)
+    context, _, name = what.rpartition(".")
+    owner = multiprocessing.get_context("fork")
+    monkeypatch.setattr(owner.Process if context else owner, name, fails)
     squares = list(Forks(2, Journal()).results([partial(square, number) for number in range(3)], []))
     assert squares == [(0, os.getpid()), (1, os.getpid()), (4, os.getpid())]
 
