@@ -270,9 +270,8 @@ def _left_alike(
     wrong `to_act` after every turn hid the mistake that makes `to_act` wrong after a drop.
     """
     kinds = {objective.kind(observation, without) for observation in righted}
-    touching = objective.evaluator.touching
-    shared = reduce(and_, (touching(each, diagnosis) for each in righted)) if righted else NONE_ACTIVE
-    alike = (each for each in untouched if shared & ~touching(each, diagnosis) == NONE_ACTIVE)
+    shared = reduce(and_, (each.touched.mask for each in righted)) if righted else NONE_ACTIVE
+    alike = (each for each in untouched if shared & ~each.touched.mask == NONE_ACTIVE)
     return [each for each in alike if objective.kind(each, diagnosis) in kinds]
 
 

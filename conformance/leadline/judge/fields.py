@@ -63,9 +63,9 @@ class Tally:
         return [*frames, *self._unknown_in_games()]
 
     def _unknown_in_games(self) -> Iterator[UnknownKeyResult]:
-        for key, times in sorted(_by_key(self.told).items()):
-            if key.near is not None:
-                yield UnknownKeyResult(key.path, times, key.near)
+        unknown = ((key.path, key.near, times) for key, times in _by_key(self.told).items() if key.near is not None)
+        for path, near, times in sorted(unknown):
+            yield UnknownKeyResult(path, times, near)
 
 
 def tallied(game: Game, recording: Recording, judged: Iterable[tuple[Sequence[Answer], Any]]) -> Tally:

@@ -13,23 +13,18 @@ from leadline.base.paths import checkout, games_elsewhere, shown_path
 from leadline.lint.findings import Findings
 from leadline.spec.build import close_to
 
-_SKIPPED = {"node_modules", "__pycache__", "target", "dist", "build"}
+_SKIPPED = {"node_modules", "__pycache__", "target", "dist", "build", "strangers"}
 _LARGEST = 1_000_000
 
 
 def code_folders() -> list[Path]:
-    """Return the folders of programs that name rules: the engines and, in a checkout, the sample subjects.
-
-    Programs by independent authors are left out: what looks like the id of a rule there may be something else.
-    """
+    """Return the folders of programs that name rules: the engines and, in a checkout, the sample subjects."""
     engines = find_spec("leadline_engines")
     folders = [Path(engines.origin).parent] if engines is not None and engines.origin else []
     folders += [folder / part for folder in games_elsewhere().values() for part in ("engine", "game")]
     root = checkout()
     subjects = None if root is None else root / "conformance" / "subjects"
-    if subjects is not None and subjects.is_dir():
-        folders += sorted(each for each in subjects.iterdir() if each.is_dir() and each.name != "strangers")
-    return folders
+    return [*folders, subjects] if subjects is not None and subjects.is_dir() else folders
 
 
 def check_code(findings: Findings, folders: Sequence[Path]) -> None:

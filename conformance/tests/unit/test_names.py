@@ -36,7 +36,13 @@ class Answers:
 
     def __init__(self, *told: Told) -> None:
         self.observations = [
-            Observed(without=a, within=b, answer=SimpleNamespace(choice_rule=c), touching=0b11) for a, b, c in told
+            Observed(
+                without=a,
+                within=b,
+                answer=SimpleNamespace(choice_rule=c),
+                touched=SimpleNamespace(mask=0b11),
+            )
+            for a, b, c in told
         ]
         self.counts = dict.fromkeys(self.observations, 1)
         self.evaluator, self.catalogue = self, self
@@ -49,10 +55,6 @@ class Answers:
     def affected(self, observations: Any, *diagnoses: Any) -> Any:
         """Return all answers."""
         return observations
-
-    def touching(self, observation: Any, diagnosis: Any) -> int:
-        """Return the deviations that may change an answer."""
-        return int(observation.touching)
 
     def mismatches(self, observation: Any, diagnosis: Any) -> frozenset[str]:
         """Return what is wrong under a diagnosis."""
@@ -119,7 +121,7 @@ def test_three_answers_that_are_right_in_part_count_as_one() -> None:
 
 def test_an_answer_left_wrong_in_another_situation_does_not_speak_against_a_name() -> None:
     objective: Any = Answers(CURED, CURED, ALIKE)
-    objective.observations[-1].touching = 0b01
+    objective.observations[-1].touched.mask = 0b01
     (named,) = name_deviations(objective, frozenset({ITEM}))
     assert named.is_named
     assert named.unexplained_alike == []
