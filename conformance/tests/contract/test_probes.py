@@ -265,14 +265,15 @@ def test_where_no_game_is_opened_nothing_made_up_can_be_asked_for(program: Path)
 @pytest.mark.parametrize(
     ("fault", "why"),
     [
-        ("any-roll", "of 4 impossible results were accepted"),
+        ("any-roll", "4 of 4 impossible results were accepted"),
         ("any-roll+position+dice+many-games", "which is an impossible result"),
         ("hang-up-on-a-roll", "the subject broke"),
     ],
 )
 @pytest.mark.sampled(3)
 def test_a_roll_that_no_dice_can_show_has_to_be_refused(program: Path, fault: str, why: str) -> None:
-    report = run(program, fault if "+" in fault else f"{fault}{UNSAMPLED}", scenarios=some_scenarios()[:12])
+    scenarios = [each for each in load_suite(GAME).scenarios if each.id.startswith("dsa-breathing-")][:12]
+    report = run(program, fault if "+" in fault else f"{fault}{UNSAMPLED}", scenarios=scenarios)
     assert failed(report) == {"consistency.impossible-chance"}
     assert why in says(report, "consistency.impossible-chance")
     assert report.summary.result == "not-conformant"
