@@ -13,7 +13,7 @@ from leadline.base.paths import checkout, games_elsewhere, shown_path
 from leadline.lint.findings import Findings
 from leadline.spec.build import close_to
 
-_SKIPPED = {"node_modules", "__pycache__", "target", "dist", "build", "strangers"}
+_SKIPPED = {"node_modules", "__pycache__", "target", "dist", "build"}
 _LARGEST = 1_000_000
 
 
@@ -32,7 +32,8 @@ def check_code(findings: Findings, folders: Sequence[Path]) -> None:
     prefix = findings.spec.game.prefix
     if not prefix or not folders:
         return
-    named = re.compile(rf"(?<![\w.-]){re.escape(prefix)}\.[a-z0-9-]+\.[a-z0-9]+(?:-[a-z0-9]+)*")
+    # What is followed by a bracket is a call, such as that of a method of a variable with the name of the prefix.
+    named = re.compile(rf"(?<![\w.-]){re.escape(prefix)}\.[a-z0-9-]+\.(?>[a-z0-9]+(?:-[a-z0-9]+)*)(?!\()")
     spec = findings.spec
     known = {
         *findings.rule_ids,

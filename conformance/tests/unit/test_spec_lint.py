@@ -225,6 +225,7 @@ CODE = [
     ("deep/er/program.mjs", "const rule = 'kite.swim.skip'", ["kite.swim.skip"]),
     ("engine.py", "cite('kite.start.breeze')", ["kite.start.breeze"]),
     ("engine.py", "other.kite.start.nothing and my-kite.start.nothing", []),
+    ("game.py", 'kite.traits.get("tail"); kite.start.winds', ["kite.start.winds"]),
     ("node_modules/x.js", "kite.start.nothing", []),
     (".hidden/x.js", "kite.start.nothing", []),
 ]
