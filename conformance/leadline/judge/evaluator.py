@@ -373,7 +373,7 @@ class Evaluator:
 
 @dataclass(slots=True)
 class _Played:
-    """What a play has brought into play so far."""
+    """The deviations that a play has brought into play so far."""
 
     touching: int = NONE_ACTIVE
     """The deviations that may change it, as a bit mask."""

@@ -1,8 +1,8 @@
 """Pieces of work divided among copies of this process, one for each core.
 
 The pieces do not depend on each other, and their results are taken in order, until no more are needed. So the outcome
-is the same with any number of processes, and only a piece and its result have to be exchanged: each copy begins
-with all that this process knows.
+is the same with any number of processes. Only the number of a piece and its result have to be exchanged, because each
+copy begins with all that this process knows.
 """
 
 from __future__ import annotations
@@ -48,9 +48,9 @@ class Forks:
         """
         began = monotonic()
         for number, work in enumerate(works):
-            left = works[number:]
-            if self._number > 1 and len(left) > 1 and monotonic() - began > SECONDS_ALONE:
-                yield from _Division(left, min(self._number, len(left)), shared, self._journal).results()
+            left = len(works) - number
+            if self._number > 1 and left > 1 and monotonic() - began > SECONDS_ALONE:
+                yield from _Division(works[number:], min(self._number, left), shared, self._journal).results()
                 return
             yield work()
 

@@ -56,7 +56,7 @@ class Touched:
 
 
 class Verdict(NamedTuple):
-    """What is wrong in an answer under a diagnosis."""
+    """The judgement of an answer under a diagnosis."""
 
     mismatches: Mismatches
     """The parts that are wrong."""

@@ -67,8 +67,8 @@ class SearchLimits:
     explain it, none is likely enough."""
     of_rare_kind: int = 3
     """The greatest number of wrong answers of one kind for which such a mistake is sought. Trying every wrong answer of
-    a program with 45 bugs took a fifth of the time of its judgement, and all such mistakes were found by answers of
-    which there is only one of a kind."""
+    a program with 45 bugs took a fifth of the time of its judgement. In two other programs, the answers that showed
+    such mistakes were each the only one of their kind."""
     compared: int = 12
     """The number of the answers made right by a deviation that a rival must make right before it is tried on all."""
 

@@ -22,7 +22,7 @@ from leadline.judge.search.tried import InVain
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What came of one try to improve a diagnosis."""
+    """The result of one try to improve a diagnosis."""
 
     better: Diagnosis | None = None
     """A better diagnosis; None if the try was in vain."""
@@ -31,7 +31,7 @@ class Step:
     idle: frozenset[Deviation] | None = None
     """The deviations that fix nothing where they were tried; None if no other than before."""
     in_vain: InVain | None = None
-    """What need not be tried again."""
+    """The attempt that need not be repeated; None if there is none."""
     way: int | None = None
     """The number in `WAYS` of the slow way that has helped."""
 
