@@ -131,12 +131,11 @@ def _improve(search: Search, diagnosis: Diagnosis, forks: Forks) -> tuple[Diagno
     better = search.run(diagnosis)
     if better != diagnosis:
         return better, objective.evaluator
-    works: list[Callable[[], Step]] = [
-        *search.ways(diagnosis),
-        partial(_with_rivals, objective, search.barred, diagnosis),
-        partial(_with_lasting, objective, search.barred, diagnosis),
-    ]
-    for step in forks.results(works, objective.observations):
+    ways = search.ways(diagnosis)
+    with_rivals: Callable[[], Step] = partial(_with_rivals, objective, search.barred, diagnosis)
+    with_lasting: Callable[[], Step] = partial(_with_lasting, objective, search.barred, diagnosis)
+    works = [*ways.every, with_rivals, with_lasting]
+    for step in forks.results(works, objective.observations, long=(with_lasting, *ways.long)):
         search.learn(step)
         if step.better is not None:
             basis = step.basis

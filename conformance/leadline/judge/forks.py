@@ -12,7 +12,8 @@ import os
 import pickle
 import signal
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections import deque
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
@@ -40,17 +41,21 @@ class Forks:
         """Take the number of processes, and the journal of the verdicts that they find."""
         self._number, self._journal = number if CAN_FORK else 1, journal
 
-    def results(self, works: Sequence[Work[T]], shared: Sequence[Observation]) -> Iterator[T]:
+    def results(
+        self, works: Sequence[Work[T]], shared: Sequence[Observation], long: Collection[Work[T]] = ()
+    ) -> Iterator[T]:
         """Yield the results of pieces of work in order.
 
         A piece may be done in vain if no more results are taken, and twice if a process is lost. ``shared`` are the
-        observations that results may hold, and whose verdicts are exchanged.
+        observations that results may hold, and whose verdicts are exchanged. ``long`` are the pieces that take longest:
+        the copies begin with them, so that no copy has one left when the others have finished.
         """
         began = monotonic()
         for number, work in enumerate(works):
-            left = len(works) - number
-            if self._number > 1 and left > 1 and monotonic() - began > SECONDS_ALONE:
-                yield from _Division(works[number:], min(self._number, left), shared, self._journal).results()
+            left = works[number:]
+            if self._number > 1 and len(left) > 1 and monotonic() - began > SECONDS_ALONE:
+                order = sorted(range(len(left)), key=lambda each: left[each] not in long)
+                yield from _Division(left, order, min(self._number, len(left)), shared, self._journal).results()
                 return
             yield work()
 
@@ -63,11 +68,17 @@ class _Division:
     """The division of some works among copies of this process."""
 
     def __init__(
-        self, works: Sequence[Work[Any]], number: int, shared: Sequence[Observation], journal: Journal
+        self,
+        works: Sequence[Work[Any]],
+        order: Iterable[int],
+        number: int,
+        shared: Sequence[Observation],
+        journal: Journal,
     ) -> None:
         self._works, self._number, self._shared, self._journal = works, number, shared, journal
         self._numbers = {id(each): number for number, each in enumerate(shared)}
-        self._next = 0
+        self._left = deque(order)
+        """The numbers of the works that nobody does yet, in the order in which they are begun."""
         self._processes: list[BaseProcess] = []
         self._working: dict[Connection, int] = {}
         """The pipe to each copy, with the number of the work that it does."""
@@ -79,7 +90,7 @@ class _Division:
         try:
             self._start()
             for number, work in enumerate(self._works):
-                while number not in self._done and number in self._working.values():
+                while self._working and number not in self._done and not self._is_lost(number):
                     self._take_results()
                 yield self._done.pop(number) if number in self._done else work()
         finally:
@@ -88,6 +99,10 @@ class _Division:
                 process.join()
             for pipe in self._working:
                 pipe.close()
+
+    def _is_lost(self, number: int) -> bool:
+        """Return whether a copy was lost that did this work."""
+        return number not in self._left and number not in self._working.values()
 
     def _start(self) -> None:
         """Start the copies; without any, all works are left to this process."""
@@ -112,12 +127,10 @@ class _Division:
 
     def _give_work(self, pipe: Connection) -> None:
         """Let a copy do the next work; without one, or if the copy is lost, do not use it any more."""
-        number = self._next
         try:
-            if number < len(self._works):
-                pipe.send(number)
-                self._working[pipe] = number
-                self._next += 1
+            if self._left:
+                pipe.send(self._left[0])
+                self._working[pipe] = self._left.popleft()
                 return
         except OSError:
             pass

@@ -59,6 +59,9 @@ class SearchLimits:
     """The least share of a sample of its answers that such readings have to make right."""
     least_righted: int = 2
     """The number of different answers that each of them must make right."""
+    least_affected: float = 0.5
+    """The least number of wrong answers that a deviation affects, for each answer that it makes right, if it may stand
+    in for others."""
     weak: float = 8.0
     """A deviation that is worth less than this is tried for removal whenever a rival replaces another one. Only one or
     two answers depend on it; an answer that becomes wrong weighs three times as much."""

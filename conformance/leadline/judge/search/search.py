@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
+from typing import NamedTuple, TypeAlias
 
 from leadline.judge.diagnosis import PLAIN, Deviation, Diagnosis
 from leadline.judge.search.climb import climbed, settled
@@ -12,6 +13,17 @@ from leadline.judge.search.objective import Objective
 from leadline.judge.search.ranking import Ranking
 from leadline.judge.search.slow_ways import WAYS, Step
 from leadline.judge.search.tried import TriedInVain
+
+Way: TypeAlias = Callable[[], Step]
+
+
+class Ways(NamedTuple):
+    """Slow ways to a better diagnosis."""
+
+    every: Sequence[Way]
+    """The ways, in the order in which their results are taken."""
+    long: Sequence[Way]
+    """Those that take longest: they look at the whole diagnosis, and the others at one deviation of it."""
 
 
 class Search:
@@ -53,17 +65,20 @@ class Search:
         """Return the best diagnosis found quickly, from one to start with."""
         return climbed(self._ranking, start)
 
-    def ways(self, diagnosis: Diagnosis) -> list[Callable[[], Step]]:
+    def ways(self, diagnosis: Diagnosis) -> Ways:
         """Return the slow ways to a better diagnosis than one found quickly, the one that helped last first.
 
         They are independent of each other. `learn` takes their results in order, up to the first that helps.
         """
-        numbers = (*range(self.first_way, len(WAYS)), *range(self.first_way))
-        return [
-            partial(self._taken, number, diagnosis, *deviation)
-            for number in numbers
-            for deviation in (zip(self._catalogue.in_order(diagnosis)) if WAYS[number].of_each else ((),))
-        ]
+        every, long = list[Way](), list[Way]()
+        for number in (*range(self.first_way, len(WAYS)), *range(self.first_way)):
+            if WAYS[number].of_each:
+                each_one = self._catalogue.in_order(diagnosis)
+                every += [partial(self._taken, number, diagnosis, deviation) for deviation in each_one]
+            else:
+                long.append(partial(self._taken, number, diagnosis))
+                every.append(long[-1])
+        return Ways(every, long)
 
     def _taken(self, number: int, diagnosis: Diagnosis, *deviation: Deviation) -> Step:
         """Return the step of a slow way, with a diagnosis in which nothing is needless."""

@@ -81,11 +81,10 @@ def with_another(ranking: Ranking, diagnosis: Diagnosis, deviation: Deviation) -
 
 
 def without_a_stand_in(ranking: Ranking, diagnosis: Diagnosis, deviation: Deviation) -> Step:
-    """Leave out a deviation that affects at least as many wrong answers as it makes right.
+    """Leave out a deviation that affects many wrong answers, and what is expected in some of them.
 
-    It also has to change some of them. Such a deviation may stand in for several that do not help while it is there:
-    "chips are never stacked" stands in for "stacks have four chips" together with "chips that fill no stack are laid
-    singly".
+    Such a deviation may stand in for several that do not help while it is there: "chips are never stacked" stands in
+    for "stacks have four chips" together with "chips that fill no stack are laid singly".
     """
     objective, mismatches = ranking.objective, ranking.evaluator.mismatches
     without = diagnosis - {deviation}
@@ -103,12 +102,19 @@ def without_a_stand_in(ranking: Ranking, diagnosis: Diagnosis, deviation: Deviat
 
 
 def _may_stand_in(ranking: Ranking, diagnosis: Diagnosis, deviation: Deviation, wrong: Sequence[Observation]) -> bool:
-    """Return whether a deviation affects at least as many wrong answers as it makes right, and changes some of them."""
-    objective, without = ranking.objective, diagnosis - {deviation}
-    still_wrong = ranking.evaluator.affected(wrong, diagnosis, without)
-    if len(still_wrong) < len(objective.all_fixed(diagnosis, deviation)):
+    """Return whether a deviation affects enough wrong answers, and changes what is expected in some of them.
+
+    What is expected can change while the same fields stay wrong: another seat begins, but not the one that the program
+    names.
+    """
+    objective, evaluator, without = ranking.objective, ranking.evaluator, diagnosis - {deviation}
+    still_wrong = evaluator.affected(wrong, diagnosis, without)
+    if len(still_wrong) < LIMITS.least_affected * len(objective.all_fixed(diagnosis, deviation)):
         return False
-    return bool(objective.changed(still_wrong, diagnosis, without))
+    if objective.changed(still_wrong, diagnosis, without):
+        return True
+    unlike = objective.unlike(diagnosis, still_wrong)
+    return any(evaluator.expects_otherwise(each, without, diagnosis) for each in unlike)
 
 
 def with_any(ranking: Ranking, diagnosis: Diagnosis) -> Step:
