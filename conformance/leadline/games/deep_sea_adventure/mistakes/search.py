@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from leadline_engines.deep_sea_adventure import Engine
 from leadline_engines.deep_sea_adventure.move import NOTHING, Choice, Drop, Move, PickUp
-from leadline_engines.deep_sea_adventure.position import BLANK, Chip, Diver, Unit, stack
+from leadline_engines.deep_sea_adventure.position import BLANK, Chip, Diver, Space, Unit, stack
 from leadline_engines.deep_sea_adventure.search import Dropping
 from leadline_engines.deep_sea_adventure.table import Table
 from leadline_engines.surface import RefusalError
@@ -97,11 +97,8 @@ class PickUpOnABlank(Engine):
 
 
 class BlankIsPickedUp(Engine):
-    def pick_up(self, table: Table, seat: int, *, moved: bool) -> None:
-        at = table.diver(seat).at
-        if table.space(at) == BLANK:
-            table.put_space(at, CARRIED_BLANK)
-        super().pick_up(table, seat, moved=moved)
+    def unit_below(self, table: Table, diver: Diver) -> Space:
+        return super().unit_below(table, diver) or CARRIED_BLANK
 
     def drop(self, table: Table, seat: int, action: Drop, *, moved: bool) -> None:
         super().drop(table, seat, action, moved=moved)
