@@ -12,6 +12,7 @@ from leadline_engines.deep_sea_adventure.position import (
     BLANK,
     Chip,
     Diver,
+    Space,
     Unit,
     found_in,
     stack,
@@ -81,12 +82,19 @@ class Searching(Breathing, Informing):
         dsa.search.any-number, dsa.search.blank-supply, dsa.search.last-breath-pick-up, dsa.information.face-down
         """
         diver = table.divers[seat - 1]
-        unit = table.line[diver.at - 1]
+        unit = self.unit_below(table, diver)
         self.check_pick_up(table, diver, unit)
         table.put_diver(seat, diver.carrying((*diver.carried, unit)))
         table.put_space(diver.at, BLANK)
         if table.telling:
             self.tell_picked_up(table, seat, unit, moved=moved)
+
+    def unit_below(self, table: Table, diver: Diver) -> Space:
+        """Return the chip or the stack that a diver picks up, or a blank.
+
+        Rules: dsa.search.own-space
+        """
+        return table.line[diver.at - 1]
 
     def check_pick_up(self, table: Table, diver: Diver, unit: Unit) -> None:
         """Refuse a pick-up that a rule forbids; ``unit`` is the unit under the diver.

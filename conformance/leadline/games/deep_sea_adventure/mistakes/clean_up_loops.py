@@ -36,6 +36,20 @@ class SeatOneKeepsNothing(Engine):
         super().keep_what_came_home(table)
 
 
+class HomeScoresUpToTheFirstLeftOut(Engine):
+    def keep_what_came_home(self, table: Table) -> None:
+        before, left_out = list(table.divers), table.still_out()
+        if left_out:
+            empty_loads(table, range(left_out[0], len(before) + 1))
+        super().keep_what_came_home(table)
+        for seat, diver in enumerate(before, 1):
+            if left_out and diver.home:
+                table.put_diver(seat, table.diver(seat).carrying(diver.carried))
+
+    def lay_down_the_rest(self, table: Table, left_out: Sequence[int], choice: Choice) -> None:
+        super().lay_down_the_rest(table, list(table.seats) if left_out else left_out, choice)
+
+
 # ---- Left out
 
 
@@ -102,6 +116,13 @@ class SeatBeforeTheRightOneStarts(Engine):
     def starter_of_next_dive(self, table: Table, left_out: Sequence[int], rounds: Rounds) -> tuple[int, Rules]:
         seat, rules = super().starter_of_next_dive(table, left_out, rounds)
         return (seat - 2) % len(table.divers) + 1, rules
+
+
+class SeatAfterTheFarthestStarts(Engine):
+    def starter_of_next_dive(self, table: Table, left_out: Sequence[int], rounds: Rounds) -> tuple[int, Rules]:
+        """Return the seat after that of the farthest diver; if all are on the submarine, they are equally far."""
+        farthest = max(table.seats, key=lambda seat: (table.diver(seat).at, -seat))
+        return farthest % len(table.divers) + 1, STARTER
 
 
 class SeatOneStartsIfSomebodyWasLeftOut(Engine):

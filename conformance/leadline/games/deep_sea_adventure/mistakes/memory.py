@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 
+from leadline.games.deep_sea_adventure.mistakes.clean_up import STARTER
 from leadline.games.deep_sea_adventure.mistakes.direction import is_free_to_choose, with_back
 from leadline.games.deep_sea_adventure.mistakes.swim_landing import OtherwiseCounted
 from leadline_engines.deep_sea_adventure import Engine
@@ -312,3 +313,23 @@ class EarlierHomecomingStarts(Remembering):
         super().reset(table)
         for seat in last:
             self.remember(table, seat)
+
+
+class LastLeftOutInTheFirstTurnOrderStarts(Remembering):
+    first_bit = 600
+
+    def starter_of_next_dive(self, table: Table, left_out: Sequence[int], rounds: Rounds) -> tuple[int, Rules]:
+        right = super().starter_of_next_dive(table, left_out, rounds)
+        order = table.clockwise_from(_first_starter(self, table))[::-1]
+        return next(((seat, STARTER) for seat in order if seat in left_out), right)
+
+    def reset(self, table: Table) -> None:
+        """Put the divers back, but remember who started the first dive or, if the game was loaded later, this one."""
+        first = _first_starter(self, table)
+        super().reset(table)
+        self.remember(table, first)
+
+
+def _first_starter(engine: LastLeftOutInTheFirstTurnOrderStarts, table: Table) -> int:
+    """Return who started the first dive that has been seen."""
+    return next((seat for seat in table.seats if engine.recalls(table, seat)), table.before.starter)

@@ -217,6 +217,15 @@ class TieGoesToTheHighestSeat(Engine):
         return level[-1:]
 
 
+class TieGoesToTheLowestSeatUnlessAllAreTied(Engine):
+    def best_in_tie_break(self, layout: Layout, level: list[int]) -> list[int]:
+        return level if len(level) == len(layout.divers) else level[:1]
+
+    def sharing_a_draw(self, level: list[int], best: list[int]) -> list[int]:
+        """Let nobody win: only a tie between all players is still a tie."""
+        return []
+
+
 class TieGoesToTheStarter(Engine):
     def best_in_tie_break(self, layout: Layout, level: list[int]) -> list[int]:
         starter = layout.starter if isinstance(layout, Position | Table) else 1

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from leadline_engines.deep_sea_adventure import Engine
 from leadline_engines.deep_sea_adventure.move import NOTHING, Choice, Drop, Move, PickUp
-from leadline_engines.deep_sea_adventure.position import BLANK, Diver, Unit, stack
+from leadline_engines.deep_sea_adventure.position import BLANK, Chip, Diver, Space, Unit, stack
 from leadline_engines.deep_sea_adventure.search import Dropping
 from leadline_engines.deep_sea_adventure.table import Table
 from leadline_engines.surface import RefusalError
@@ -14,17 +14,31 @@ from leadline_engines.surface import RefusalError
 UNFIT = {"dsa.search.pick-up", "dsa.search.drop-on-blank", "dsa.search.keep-last", "dsa.search.not-on-submarine"}
 """The rules by which a search does not fit the space or the load of a diver."""
 
+CARRIED_BLANK: Unit = (Chip(0, 0),)
+"""A blank in a load, which is a chip without a level that is worth nothing."""
+
 # ---- Picking up
+
+
+def take_out(table: Table, number: int) -> None:
+    """Take a space out of the line; the only one stays, and nobody is left beyond the end."""
+    table.line = (*table.line[: number - 1], *table.line[number:]) or table.line
+    end = len(table.line)
+    table.divers = [diver.swum_to(end) if diver.at > end else diver for diver in table.divers]
 
 
 class PickUpClosesTheLine(Engine):
     def pick_up(self, table: Table, seat: int, *, moved: bool) -> None:
-        """Pick up, and take the space out of the line; the only one stays, and nobody is left beyond the end."""
         super().pick_up(table, seat, moved=moved)
-        at = table.diver(seat).at
-        table.line = (*table.line[: at - 1], *table.line[at:]) or table.line
-        end = len(table.line)
-        table.divers = [diver.swum_to(end) if diver.at > end else diver for diver in table.divers]
+        take_out(table, table.diver(seat).at)
+
+
+class StackLeavesNoBlank(Engine):
+    def pick_up(self, table: Table, seat: int, *, moved: bool) -> None:
+        is_stack = len(table.space(table.diver(seat).at)) > 1
+        super().pick_up(table, seat, moved=moved)
+        if is_stack:
+            take_out(table, table.diver(seat).at)
 
 
 class PickUpLeavesTheChip(Engine):
@@ -80,6 +94,17 @@ class PickUpOnABlank(Engine):
         if choice.search.action == "pick-up" and 0 < at <= len(table.line) and table.space(at) == BLANK:
             choice = replace(choice, search=NOTHING)
         super().search(table, choice, moved=moved)
+
+
+class BlankIsPickedUp(Engine):
+    def unit_below(self, table: Table, diver: Diver) -> Space:
+        return super().unit_below(table, diver) or CARRIED_BLANK
+
+    def drop(self, table: Table, seat: int, action: Drop, *, moved: bool) -> None:
+        super().drop(table, seat, action, moved=moved)
+        at = table.diver(seat).at
+        if table.space(at) == CARRIED_BLANK:
+            table.put_space(at, BLANK)
 
 
 class NoPickUpAfterTurning(Engine):

@@ -110,6 +110,13 @@ class DropTakesTheFirstAway(Engine):
         table.put_diver(seat, diver.carrying(diver.carried[1:]))
 
 
+class DropLosesWhatWasTakenLater(Engine):
+    def take_away(self, table: Table, seat: int, action: Drop, dropping: Dropping) -> None:
+        diver = table.diver(seat)
+        earlier = diver.carried[: dropping.index]
+        table.put_diver(seat, diver.carrying((*earlier, *diver.carried[: dropping.index + 1])))
+
+
 class DropTakesAllAlikeAway(Engine):
     def take_away(self, table: Table, seat: int, action: Drop, dropping: Dropping) -> None:
         super().take_away(table, seat, action, dropping)

@@ -65,6 +65,15 @@ class PickUpOnTheSubmarineTakesTheLastSpace(Engine):
             super().search(table, choice, moved=moved)
 
 
+class SearchOnTheSubmarineIsOnTheLastSpace(Engine):
+    def search(self, table: Table, choice: Choice, *, moved: bool) -> None:
+        if table.diver(choice.seat).at > 0 or choice.search == NOTHING:
+            super().search(table, choice, moved=moved)
+            return
+        with standing_on(table, choice.seat, len(table.line)):
+            super().search(table, choice, moved=moved)
+
+
 class PickUpOnTheSubmarineTakesSpaceOne(Engine):
     def search(self, table: Table, choice: Choice, *, moved: bool) -> None:
         if table.diver(choice.seat).at > 0 or not isinstance(choice.search, PickUp):

@@ -186,10 +186,36 @@ class SixAreTooMany(Engine):
             raise RefusalError("dsa.setup.players", "the game is for five at most")
 
 
-class AlwaysTwoPlayers(Engine):
+class AlwaysAsManyPlayers(Engine):
+    """The base of the mistakes that start every game with the same number of players."""
+
+    mistake_id = None
+    players = 2
+
     def set_up(self, table: Table, setup: Setup) -> None:
         self.check_players(setup.seats)
-        super().set_up(table, replace(setup, seats=2))
+        super().set_up(table, replace(setup, seats=self.players))
+
+
+class AlwaysTwoPlayers(AlwaysAsManyPlayers):
+    players = 2
+
+
+class AlwaysThreePlayers(AlwaysAsManyPlayers):
+    players = 3
+
+
+class AlwaysFourPlayers(AlwaysAsManyPlayers):
+    players = 4
+
+
+class AlwaysSixPlayers(AlwaysAsManyPlayers):
+    players = 6
+
+
+class AnyNumberAboveSixMayPlay(Engine):
+    def check_players(self, seats: int) -> None:
+        super().check_players(min(seats, self.components.seats_max))
 
 
 # ---- The air
