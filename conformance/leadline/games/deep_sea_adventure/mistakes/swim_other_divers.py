@@ -57,7 +57,8 @@ class DiversWithinTheRollAddSteps(OtherwiseCounted, GivesMore):
         diver, roll = table.diver(seat), self.sum_of(table.diver(seat), dice)
         ahead = range(diver.at + 1, diver.at + roll + 1) if heading.way == "down" else range(diver.at - roll, diver.at)
         added = sum([other_diver.at in ahead for other_diver in others_on_the_line(table, seat)])
-        return steps + added if steps > 0 else max(0, roll - self.weight_of(diver) + added)
+        left = (steps or min(0, roll - self.weight_of(diver))) + added
+        return left if steps < 0 else max(0, left)
 
     def elsewhere(self, table: Table, seat: int, way: Facing, steps: int, right: int) -> int | None:
         """Count every space, and stop on a diver that happens to be on the last one."""
