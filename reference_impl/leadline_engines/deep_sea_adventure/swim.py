@@ -40,7 +40,7 @@ class Swimming(Breathing, Informing):
         Rules: the chapter dsa.swim
         """
         diver = table.divers[seat - 1]
-        steps = self.steps_of(diver, dice)
+        steps = self.steps_to_swim(table, seat, heading, dice)
         if table.telling:
             self.tell_rolled(table, seat, dice, steps)
         if heading.way is None or steps == 0:
@@ -57,6 +57,13 @@ class Swimming(Breathing, Informing):
             self.tell_swam(table, seat, diver.at, rules, steps)
         if to == 0:
             self.reach_submarine(table, seat)
+
+    def steps_to_swim(self, table: Table, seat: int, heading: Heading, dice: Roll) -> int:
+        """Return the steps of a swim; they depend on the diver and the roll only, and not on the other divers.
+
+        Rules: dsa.swim.two-dice, dsa.swim.weight, dsa.swim.no-steps
+        """
+        return self.steps_of(table.divers[seat - 1], dice)
 
     def steps_of(self, diver: Diver, dice: Roll) -> int:
         """Return the steps that remain of a roll: its sum minus the weight of the load, but never below zero.

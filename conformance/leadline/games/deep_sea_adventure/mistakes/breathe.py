@@ -169,6 +169,13 @@ class BreathTooGreatLeavesOne(Engine):
         return 1
 
 
+class BreathTooGreatLeavesMinusOne(Engine):
+    starts_afresh = False  # A marker that another mistake lets go below 0 ends on -1 too.
+
+    def marker_below_zero(self, left: int) -> int:
+        return -1
+
+
 # ---- The last breath
 
 

@@ -68,6 +68,12 @@ class BackOnTheSubmarineIsHome(BackFromTheSubmarine):
             super().stay(table, seat, rules, heading)
 
 
+class BackOnTheSubmarineIsHomeAfterTheFirstTurn(BackOnTheSubmarineIsHome):
+    def choose_direction(self, table: Table, choice: Choice) -> Heading:
+        is_first_turn = all(diver.at == 0 and not diver.home for diver in table.divers)
+        return super().choose_direction(table, in_silence(choice) if is_first_turn else choice)
+
+
 class SilenceTurnsBack(Engine):
     def choose_direction(self, table: Table, choice: Choice) -> Heading:
         diver = table.diver(choice.seat)

@@ -181,6 +181,14 @@ class HomecomingSkipsTheNext(Engine):
         return others[1] if just_home(table, seat) and len(others) > 1 else super().next_to_move(table, seat)
 
 
+class HomecomingOfTheLastSeatPassesBack(Engine):
+    def next_to_move(self, table: Table, seat: int) -> int:
+        """Return the seat before the last one still out, as an index does that is not corrected for a shorter list."""
+        others = others_to_move(self, table, seat)
+        is_last = just_home(table, seat) and bool(others) and seat > max(others)
+        return max(others) if is_last else super().next_to_move(table, seat)
+
+
 class HomecomingBeginsAgain(Engine):
     def next_to_move(self, table: Table, seat: int) -> int:
         if not just_home(table, seat):
@@ -230,6 +238,13 @@ class BreathesTwice(Engine):
     def take_remaining_steps(self, table: Table, move: Move) -> None:
         super().take_remaining_steps(table, move)
         self.breathe(table, move.choice.seat, finishes=True)
+
+
+class DeeperBreathesTwice(Engine):
+    def take_remaining_steps(self, table: Table, move: Move) -> None:
+        if move.choice.declare == "deeper":
+            self.breathe(table, move.choice.seat, finishes=True)
+        super().take_remaining_steps(table, move)
 
 
 class SearchBeforeSwim(Engine):

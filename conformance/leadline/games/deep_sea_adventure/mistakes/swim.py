@@ -53,6 +53,15 @@ class HeavyLoadDragsBack(Engine):
         super().tell_rolled(table, seat, dice, max(0, steps))
 
 
+class HeavyLoadDragsBackUnchecked(HeavyLoadDragsBack):
+    def land(self, table: Table, seat: int, way: Facing, steps: int) -> Landing:
+        """Take steps below zero the other way, whoever is there, but not beyond either end of the way."""
+        if steps >= 0:
+            return super().land(table, seat, way, steps)
+        back = table.diver(seat).at + (steps if way == "down" else -steps)
+        return min(max(back, 0), len(table.line)), ("dsa.swim.no-steps",)
+
+
 # ---- The dice
 
 

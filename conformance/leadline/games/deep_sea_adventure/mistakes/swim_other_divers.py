@@ -1,0 +1,65 @@
+"""Mistakes in how other divers on the way change a swim: which of them are jumped over, and what they add."""
+
+from __future__ import annotations
+
+from leadline.games.deep_sea_adventure.mistakes.swim import GivesMore
+from leadline.games.deep_sea_adventure.mistakes.swim_landing import OtherwiseCounted, counted
+from leadline_engines.deep_sea_adventure.move import Roll
+from leadline_engines.deep_sea_adventure.position import Diver, Facing
+from leadline_engines.deep_sea_adventure.swim import Heading
+from leadline_engines.deep_sea_adventure.table import Table
+
+
+def others_on_the_line(table: Table, seat: int) -> list[Diver]:
+    """Return the other divers on the line, in seat order."""
+    return [diver for other_seat, diver in enumerate(table.divers, 1) if other_seat != seat and diver.at > 0]
+
+
+# ---- The way they face
+
+
+class CountsSomeDivers(OtherwiseCounted):
+    """The base of the mistakes that count the spaces of some divers, though nobody stops there."""
+
+    mistake_id = None
+
+    def elsewhere(self, table: Table, seat: int, way: Facing, steps: int, right: int) -> int | None:
+        """Return the space after the last step, or the next free one beyond it."""
+        taken, step = table.occupied_by_others(seat), 1 if way == "down" else -1
+        jumped = frozenset([diver.at for diver in others_on_the_line(table, seat) if self.is_jumped(diver, way)])
+        space = counted(table.diver(seat).at, way, steps, jumped)
+        while space in taken:
+            space += step
+        return space if space <= len(table.line) else None
+
+    def is_jumped(self, diver: Diver, way: Facing) -> bool:
+        """Return whether a diver that swims this way jumps over another diver without counting it."""
+        raise NotImplementedError
+
+
+class DiversGoingUpAreCounted(CountsSomeDivers):
+    def is_jumped(self, diver: Diver, way: Facing) -> bool:
+        return diver.facing == "down"
+
+
+class DiversGoingTheOtherWayAreCounted(CountsSomeDivers):
+    def is_jumped(self, diver: Diver, way: Facing) -> bool:
+        return diver.facing == way
+
+
+# ---- What they add
+
+
+class DiversWithinTheRollAddSteps(OtherwiseCounted, GivesMore):
+    def steps_to_swim(self, table: Table, seat: int, heading: Heading, dice: Roll) -> int:
+        """Add a step for each diver within the whole roll, from which the load has not been subtracted."""
+        steps = super().steps_to_swim(table, seat, heading, dice)
+        diver, roll = table.diver(seat), self.sum_of(table.diver(seat), dice)
+        ahead = range(diver.at + 1, diver.at + roll + 1) if heading.way == "down" else range(diver.at - roll, diver.at)
+        added = sum([other_diver.at in ahead for other_diver in others_on_the_line(table, seat)])
+        left = (steps or min(0, roll - self.weight_of(diver))) + added
+        return left if steps < 0 else max(0, left)
+
+    def elsewhere(self, table: Table, seat: int, way: Facing, steps: int, right: int) -> int | None:
+        """Count every space, and stop on a diver that happens to be on the last one."""
+        return min(counted(table.diver(seat).at, way, steps, frozenset()), len(table.line))
