@@ -247,15 +247,17 @@ class NobodyChecks(Engine):
         return super().when_dive(position, side)
 
 
-class NoTracing(Engine):
+class TracingMayBeLeftOut(Engine):
+    def when_dive(self, position: Position, side: Side) -> Refusal | None:
+        return None if position.crew(side).surfaced else super().when_dive(position, side)
+
+
+class NoTracing(TracingMayBeLeftOut):
     def when_trace(self, position: Position, seat: Seat) -> Refusal | None:
         return no("sonar.surface.sections", "nothing is traced")
 
     def may_be_checked(self, position: Position, side: Side) -> bool:
         return False
-
-    def when_dive(self, position: Position, side: Side) -> Refusal | None:
-        return None if position.crew(side).surfaced else super().when_dive(position, side)
 
 
 class SurfacingTakesNoTime(Engine):
