@@ -132,7 +132,14 @@ class Ordering(Upkeep):
         self.move_to(work, side, choice.to, (to,))
         work.change(side, ordered=not before.is_real_time, last="order")
         if work.telling:
-            work.tell(Moved, choice.seat, choice.to, to, self.rules_of_move(before, work.position, side, to))
+            self.announce_move(work, choice, to, self.rules_of_move(before, work.position, side, to))
+
+    def announce_move(self, work: Work, choice: Order, to: str, rules: Rules) -> None:
+        """Announce the direction of an order that has been carried out.
+
+        Rules: sonar.move.announced
+        """
+        work.tell(Moved, choice.seat, choice.to, to, rules)
 
     def move_to(self, work: Work, side: Side, heading: Heading, spaces: tuple[str, ...]) -> None:
         """Move a submarine through some spaces to the last of them; its crew owes the upkeep of one move.

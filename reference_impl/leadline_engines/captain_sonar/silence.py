@@ -87,13 +87,20 @@ class Silencing(Detecting):
         at: str = self.known(before, side, "at")
         self.use(work, side, "silence", self.last_after_silence(before, choice.length))
         if choice.to is not None:
-            spaces = self.spaces_passed(before, at, choice.to, choice.length)
+            spaces = self.way_of_silence(before, side, choice.to, choice.length)
             self.move_to(work, side, choice.to, spaces)
             at = spaces[-1]
         if work.telling:
             work.tell(
                 Silenced, choice.seat, choice.to, choice.length, at, self.rules_of_silence(work.position, side, choice)
             )
+
+    def way_of_silence(self, position: Position, side: Side, heading: Heading, length: int) -> tuple[str, ...]:
+        """Return the spaces through which a legal silence takes the submarine; it ends on the last one.
+
+        Rules: sonar.silence.straight
+        """
+        return self.spaces_passed(position, self.known(position, side, "at"), heading, length)
 
     def last_after_silence(self, position: Position, length: int) -> Latest:
         """Return what a silence counts as: the use of a system, or a move after the use as well.

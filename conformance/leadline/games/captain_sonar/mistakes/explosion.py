@@ -400,14 +400,37 @@ class ChainEndsWithTheGame(Engine):
                 super().burst_ring(work, seat, (mine,), rules)
 
 
-class GameEndsBeforeOwnDamage(ChainEndsWithTheGame):
+class HitOneAfterTheOther(ChainEndsWithTheGame):
+    """An engine that checks for the end before the second crew takes its damage."""
+
+    mistake_id = None
+
+    def hit_first(self, firing: Side) -> Side:
+        """Return the crew that takes its damage first."""
+        raise NotImplementedError
+
     def damage_to(self, position: Position, side: Side, what: str, at: str, firing: Side) -> int:
-        damage, enemy = super().damage_to(position, side, what, at, firing), other(firing)
-        if side == enemy:
+        damage, first = super().damage_to(position, side, what, at, firing), self.hit_first(firing)
+        if side == first:
             return damage
-        points = super().damage_to(position, enemy, what, at, firing)
-        left = self.damage_marked(self.known(position, enemy, "damage"), points)
-        return 0 if self.is_lost(position, replace(position.crew(enemy), damage=left)) else damage
+        points = super().damage_to(position, first, what, at, firing)
+        left = self.damage_marked(self.known(position, first, "damage"), points)
+        return 0 if self.is_lost(position, replace(position.crew(first), damage=left)) else damage
+
+
+class GameEndsBeforeOwnDamage(HitOneAfterTheOther):
+    def hit_first(self, firing: Side) -> Side:
+        return other(firing)
+
+
+class GameEndsBeforeDamageToRed(HitOneAfterTheOther):
+    def hit_first(self, firing: Side) -> Side:
+        return "blue"
+
+
+class GameEndsBeforeDamageToBlue(HitOneAfterTheOther):
+    def hit_first(self, firing: Side) -> Side:
+        return "red"
 
 
 # ---- What it adds up to

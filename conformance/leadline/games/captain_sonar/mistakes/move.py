@@ -40,7 +40,7 @@ class OrderGoesTwoSpaces(Engine):
         to = self.next_space(work.position, self.known(work.position, side, "at"), choice.to)
         if to is not None and self.why_not_enter(work.position, side, to) is None:
             work.change(side, at=to, route=self.route_after(crew.route or (), (to,)))
-            if work.telling and isinstance(work.events[-1], Moved):
+            if work.events and isinstance(work.events[-1], Moved):
                 work.events[-1] = replace(work.events[-1], at=to)
 
 

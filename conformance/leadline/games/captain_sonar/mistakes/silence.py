@@ -7,8 +7,8 @@ from dataclasses import replace
 from leadline.games.captain_sonar.mistakes.common import OPPOSITE
 from leadline_engines.captain_sonar import Engine
 from leadline_engines.captain_sonar.move import Breakdown, Silence
-from leadline_engines.captain_sonar.position import Gauges, Heading, Latest, Position, Side, side_of
-from leadline_engines.captain_sonar.step import owes, without
+from leadline_engines.captain_sonar.position import Gauges, Heading, Latest, Position, Side, other, side_of
+from leadline_engines.captain_sonar.step import no, owes, without
 from leadline_engines.captain_sonar.work import Work
 from leadline_engines.surface import Refusal
 
@@ -90,6 +90,15 @@ class SilenceStopsShort(Engine):
         super().do_silence(work, replace(choice, length=free, to=choice.to if free else None))
 
 
+class SilenceToAOr1EndsWhereTheRouteBegan(Engine):
+    def way_of_silence(self, position: Position, side: Side, heading: Heading, length: int) -> tuple[str, ...]:
+        """Return the spaces passed; column A and row 1, whose number is 0, count as not given."""
+        spaces = super().way_of_silence(position, side, heading, length)
+        board, (began, *_) = self.board(position), self.known(position, side, "route")
+        (column, row), (first_column, first_row) = board.spaces[spaces[-1]], board.spaces[began]
+        return (*spaces[:-1], f"{board.columns[column or first_column]}{board.rows[row or first_row]}")
+
+
 class SilenceLastSpaceNotLookedAt(Engine):
     def why_not_pass(self, position: Position, side: Side, heading: Heading, length: int) -> Refusal | None:
         spaces = self.spaces_passed(position, self.known(position, side, "at"), heading, length)
@@ -160,6 +169,13 @@ class SilenceIsTheOrder(Engine):
         work.change(side_of(choice.seat), ordered=not work.position.is_real_time)
 
 
+class SilenceOnlyInsteadOfTheOrder(SilenceIsTheOrder):
+    def when_system(self, position: Position, side: Side, kind: str) -> Refusal | None:
+        if kind == "silence" and not position.is_real_time and position.crew(side).ordered:
+            return no("sonar.silence.extra-move", f"{side} has given the order of this turn")
+        return super().when_system(position, side, kind)
+
+
 class SilenceGivesTheOrderBack(Engine):
     def do_silence(self, work: Work, choice: Silence) -> None:
         super().do_silence(work, choice)
@@ -212,6 +228,20 @@ class SilenceMarksInThePanelOfTheOrder(Engine):
         super().do_silence(work, choice)
         if choice.length and owes(work.crew(side), "breakdown"):
             work.change(side, heading=heading)
+
+
+class SilenceMarksInThePanelOfTheEnemysOrder(Engine):
+    def do_silence(self, work: Work, choice: Silence) -> None:
+        """Ask for the mark in the panel of the enemy's last step; if there is none, ask for no mark."""
+        side = side_of(choice.seat)
+        super().do_silence(work, choice)
+        due = work.crew(side).owes or ()
+        if "breakdown" in due:
+            heading = last_heading(self, work.position, other(side))
+            has_room = heading is not None and self.panel_has_room(self.known(work.position, side, "marks"), heading)
+            work.change(
+                side, owes=due if has_room else without(due, "breakdown"), heading=heading if has_room else None
+            )
 
 
 class SystemAfterSilence(Engine):

@@ -247,9 +247,17 @@ class NobodyChecks(Engine):
         return super().when_dive(position, side)
 
 
-class NoTracing(Engine):
+class TracingMayBeLeftOut(Engine):
     def when_dive(self, position: Position, side: Side) -> Refusal | None:
         return None if position.crew(side).surfaced else super().when_dive(position, side)
+
+
+class NoTracing(TracingMayBeLeftOut):
+    def when_trace(self, position: Position, seat: Seat) -> Refusal | None:
+        return no("sonar.surface.sections", "nothing is traced")
+
+    def may_be_checked(self, position: Position, side: Side) -> bool:
+        return False
 
 
 class SurfacingTakesNoTime(Engine):
@@ -364,6 +372,15 @@ class RouteErasedWhenDiving(Engine):
         super().do_dive(work, choice)
         side = side_of(choice.seat)
         work.change(side, route=(self.known(work.position, side, "at"),))
+
+
+class DivesWhereTheRouteBegan(RouteErasedWhenDiving):
+    def do_dive(self, work: Work, choice: Dive) -> None:
+        """Dive, and take the submarine back to the first space of the route."""
+        side = side_of(choice.seat)
+        began, *_ = self.known(work.position, side, "route")
+        work.change(side, at=began)
+        super().do_dive(work, choice)
 
 
 # ---- Meanwhile

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from leadline_engines.captain_sonar import Engine
-from leadline_engines.captain_sonar.move import AnswerDrone, AnswerSonar, Order
-from leadline_engines.captain_sonar.position import Position, Side, other, side_of
+from leadline_engines.captain_sonar.move import AnswerDrone, AnswerSonar, Order, Surface
+from leadline_engines.captain_sonar.position import Owed, Position, Side, other, side_of
 from leadline_engines.captain_sonar.step import Rules, no
 from leadline_engines.captain_sonar.work import Work
 from leadline_engines.surface import Refusal
@@ -110,3 +112,45 @@ class ExtraTurnsCancelEachOther(Engine):
         work.change(other(side), waits=0)
         super().end_turn_by_surfacing(work, side)
         work.change(side, waits=max(0, work.crew(side).waits - left))
+
+
+class LastTurnOutHasAGaugeAndASystem(FourTurnsAfterSurfacing):
+    def crew_with_next_turn(self, position: Position, side: Side) -> Side:
+        """Return the crew whose turn is next: before the last of the enemy's turns, the crew that surfaced."""
+        waiting = other(side)
+        return waiting if position.crew(waiting).waits == 1 else super().crew_with_next_turn(position, side)
+
+    def pass_turn(self, work: Work, side: Side, rules: Rules) -> None:
+        """End a turn; if a crew that still waits is next, it marks a gauge, but gives no order."""
+        waiting = other(side)
+        super().pass_turn(work, side, rules)
+        if work.position.turn == waiting and work.crew(waiting).waits:
+            due: tuple[Owed, ...] = ("gauge",) if self.can_mark_a_gauge(work.position, waiting) else ()
+            work.change(waiting, ordered=True, last="order", owes=due)
+
+
+class DiveIsSaidTurnByTurn(Engine):
+    def do_surface(self, work: Work, choice: Surface) -> None:
+        super().do_surface(work, choice)
+        work.change(side_of(choice.seat), surfaced=True)
+
+    def why_not_in_turn(self, position: Position, side: Side, kind: str) -> Refusal | None:
+        if kind == "dive" and self.is_up_in_its_turn(position, side):
+            return None
+        return super().why_not_in_turn(position, side, kind)
+
+    def why_not_surfaced(self, position: Position, side: Side, kind: str) -> Refusal | None:
+        if not position.is_real_time and kind not in ("order", "trigger"):
+            return None
+        return super().why_not_surfaced(position, side, kind)
+
+    def when_dive(self, position: Position, side: Side) -> Refusal | None:
+        return None if self.is_up_in_its_turn(position, side) else super().when_dive(position, side)
+
+    def kinds_at(self, position: Position, side: Side) -> Iterable[str]:
+        kinds = super().kinds_at(position, side)
+        return (*kinds, "dive") if self.is_up_in_its_turn(position, side) else kinds
+
+    def is_up_in_its_turn(self, position: Position, side: Side) -> bool:
+        """Return whether a crew that has surfaced in a turn-by-turn game has its next turn, and has not dived."""
+        return not position.is_real_time and position.turn == side and position.crew(side).surfaced

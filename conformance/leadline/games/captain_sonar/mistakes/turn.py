@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 
 from leadline_engines.captain_sonar import Engine
@@ -79,15 +80,22 @@ class TurnPassesWithTheOrder(Engine):
 
 
 class SystemEndsTheTurn(Engine):
+    ending: Collection[str] = frozenset(SYSTEM_OF)
+    """The kinds of choices that use a system after which the turn is over."""
+
     def carry_out(self, work: Work, choice: Choice) -> None:
         side, before = side_of(choice.seat), work.position
         super().carry_out(work, choice)
-        is_used = choice.kind in SYSTEM_OF and work.crew(side).gauges != before.crew(side).gauges
-        answered = choice.kind in ("answer-drone", "answer-sonar")
+        is_used = choice.kind in self.ending and work.crew(side).gauges != before.crew(side).gauges
+        answered = choice.kind.startswith("answer-") and choice.kind.removeprefix("answer-") in self.ending
         if not before.is_real_time and (is_used or answered) and work.position.question is None:
             user = other(side) if answered else side
             if not owes_upkeep(work.crew(user)):
                 self.pass_turn(work, user, ENDED)
+
+
+class DroneEndsTheTurn(SystemEndsTheTurn):
+    ending = frozenset({"drone"})
 
 
 class EndWithOksDue(Engine):
