@@ -258,8 +258,10 @@ class PanelFullWithoutRadiation(Engine):
 
 
 class RadiationNeverFillsAPanel(Engine):
-    def fills_panel(self, marks: tuple[str, ...], symbol: str) -> bool:
-        return symbol not in self.components.kinds[RADIATION] and super().fills_panel(marks, symbol)
+    def causes_of_failure(self, marks: tuple[str, ...], symbol: str) -> tuple[Cause, ...]:
+        is_radiation = symbol in self.components.kinds[RADIATION]
+        causes = super().causes_of_failure(marks, symbol)
+        return tuple(cause for cause in causes if cause != "panel" or not is_radiation)
 
 
 class FullPanelClearsWithoutDamage(Engine):
