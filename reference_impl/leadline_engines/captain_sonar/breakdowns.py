@@ -90,10 +90,17 @@ class Breaking(Ending):
 
         Rules: sonar.upkeep.one-symbol
         """
-        work.change(side, marks=tuple(sorted({*self.known(work.position, side, "marks"), symbol})))
+        work.change(side, marks=self.marks_with(self.known(work.position, side, "marks"), symbol))
         if work.telling:
             breaks = () if self.components.symbols[symbol].kind == RADIATION else ("sonar.breakdown.colour",)
             work.tell(SymbolMarked, seat_of(side, "engineer"), symbol, (*rules, "sonar.setup.symbols", *breaks))
+
+    def marks_with(self, marks: tuple[str, ...], symbol: str) -> tuple[str, ...]:
+        """Return the marks with one more, which counts only once.
+
+        Rules: sonar.upkeep.one-symbol
+        """
+        return tuple(sorted({*marks, symbol}))
 
     def look_at_marks(self, work: Work, side: Side, symbol: str, rules: Rules) -> None:
         """Repair a complete circuit and then check for damage after a mark; ``rules`` contains the rules behind it.

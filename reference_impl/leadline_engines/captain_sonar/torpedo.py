@@ -31,7 +31,7 @@ class Torpedoing(Mining):
         if not self.is_in_range(board, at, to):
             steps = f"{self.components.nearest} to {self.components.farthest}"
             return no("sonar.torpedo.range", f"{to} is not {steps} steps away from {at}", "choice.at")
-        if len(path) > self.components.farthest:
+        if not self.is_short_enough(path):
             return no("sonar.torpedo.range", f"the path has {len(path)} steps", "choice.path")
         if path and not self.is_path(board, at, to, path):
             return no("sonar.torpedo.steps", f"the path does not lead to {to} space by space", "choice.path")
@@ -61,6 +61,13 @@ class Torpedoing(Mining):
         Rules: sonar.torpedo.steps
         """
         return board.apart(at, to)
+
+    def is_short_enough(self, path: tuple[str, ...]) -> bool:
+        """Return whether a path has no more steps than a torpedo takes.
+
+        Rules: sonar.torpedo.range
+        """
+        return len(path) <= self.components.farthest
 
     def is_path(self, board: Board, at: str, to: str, path: tuple[str, ...]) -> bool:
         """Return whether a path leads from each space to an adjacent one and ends on the target.

@@ -183,6 +183,18 @@ class FourOfAColourAreACircuit(Engine):
             work.tell(Repaired, seat_of(side, "engineer"), circuit, ("sonar.breakdown.repair",))
 
 
+class SymbolsOfNoCircuitAreACircuit(Engine):
+    def repair(self, work: Work, side: Side, symbol: str, filled: bool) -> None:
+        """Erase the symbols of no circuit if all are marked; the event counts them as one more circuit."""
+        super().repair(work, side, symbol, filled)
+        marks, symbols = self.known(work.position, side, "marks"), self.components.symbols
+        spare = {name for name, look in symbols.items() if look.circuit is None and look.kind != RADIATION}
+        if symbol in spare and spare <= {*marks}:
+            work.change(side, marks=tuple(mark for mark in marks if mark not in spare))
+            circuit = max(self.components.circuits) + 1
+            work.tell(Repaired, seat_of(side, "engineer"), circuit, ("sonar.breakdown.repair",))
+
+
 class RepairHealsTheHull(Engine):
     def repair(self, work: Work, side: Side, symbol: str, filled: bool) -> None:
         before = work.crew(side).marks
@@ -243,6 +255,13 @@ class PanelFullWithoutRadiation(Engine):
         return symbol not in radiation and all(
             panel_symbol in marks for panel_symbol in panel_of(self, symbol) if panel_symbol not in radiation
         )
+
+
+class RadiationNeverFillsAPanel(Engine):
+    def causes_of_failure(self, marks: tuple[str, ...], symbol: str) -> tuple[Cause, ...]:
+        is_radiation = symbol in self.components.kinds[RADIATION]
+        causes = super().causes_of_failure(marks, symbol)
+        return tuple(cause for cause in causes if cause != "panel" or not is_radiation)
 
 
 class FullPanelClearsWithoutDamage(Engine):

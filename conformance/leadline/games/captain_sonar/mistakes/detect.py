@@ -1,4 +1,4 @@
-"""Mistakes with drone and sonar: what may be asked, who answers, and which answers are accepted."""
+"""Mistakes with drone and sonar: what may be asked, who answers, which answers are accepted, and what is emptied."""
 
 from __future__ import annotations
 
@@ -8,7 +8,19 @@ from leadline_engines.captain_sonar import Engine
 from leadline_engines.captain_sonar.components import LETTERS
 from leadline_engines.captain_sonar.detection import KINDS
 from leadline_engines.captain_sonar.move import AnswerDrone, AnswerSonar, Drone, Silence, Sonar
-from leadline_engines.captain_sonar.position import ROLES, SIDES, Position, Role, Side, other, seat_of, side_of
+from leadline_engines.captain_sonar.position import (
+    ROLES,
+    SIDES,
+    Latest,
+    Position,
+    Question,
+    Role,
+    Side,
+    System,
+    other,
+    seat_of,
+    side_of,
+)
 from leadline_engines.captain_sonar.step import left_out, no
 from leadline_engines.captain_sonar.work import Work
 from leadline_engines.surface import Refusal
@@ -97,10 +109,61 @@ class DroneAnsweredByItself(Engine):
         self.do_answer_drone(work, AnswerDrone(seat_of(enemy, "captain"), self.is_in_sector(work.position, enemy)))
 
 
+class DroneNamesTheSector(Engine):
+    def why_not_drone(self, position: Position, choice: Drone) -> Refusal | None:
+        """Accept a drone that asks about any sector, or about none, if the drone works."""
+        is_attempt = self.comes_to_nothing(position, side_of(choice.seat), "drone")
+        return super().why_not_drone(position, choice) if is_attempt else None
+
+    def do_drone(self, work: Work, choice: Drone) -> None:
+        super().do_drone(work, choice)
+        enemy = other(side_of(choice.seat))
+        sector = self.sector_for_drone(work.position, self.known(work.position, enemy, "at"))
+        work.play_on(question=Question(enemy, "drone", sector))
+        self.do_answer_drone(work, AnswerDrone(seat_of(enemy, "captain"), True))
+
+
+class DroneNoNamesTheRealSector(Engine):
+    def do_answer_drone(self, work: Work, choice: AnswerDrone) -> None:
+        question, at = work.position.question, work.crew(side_of(choice.seat)).at
+        if question is not None and at is not None and not choice.yes:
+            work.play_on(question=replace(question, sector=self.sector_for_drone(work.position, at)))
+        super().do_answer_drone(work, choice)
+
+
 class SonarAsksNobody(Engine):
     def do_sonar(self, work: Work, choice: Sonar) -> None:
         super().do_sonar(work, choice)
         work.play_on(question=None)
+
+
+# ---- The gauge
+
+
+class DroneEmptiedByTheAnswer(Engine):
+    def use(self, work: Work, side: Side, system: System, last: Latest = "use") -> None:
+        gauges = work.crew(side).gauges
+        super().use(work, side, system, last)
+        if system == "drone":
+            work.change(side, gauges=gauges)
+
+    def do_answer_drone(self, work: Work, choice: AnswerDrone) -> None:
+        super().do_answer_drone(work, choice)
+        asking = other(side_of(choice.seat))
+        work.change(asking, gauges=self.gauges_after_use(work.position, asking, "drone"))
+
+
+class SonarEmptiedByTheAnswer(Engine):
+    def use(self, work: Work, side: Side, system: System, last: Latest = "use") -> None:
+        gauges = work.crew(side).gauges
+        super().use(work, side, system, last)
+        if system == "sonar":
+            work.change(side, gauges=gauges)
+
+    def do_answer_sonar(self, work: Work, choice: AnswerSonar) -> None:
+        super().do_answer_sonar(work, choice)
+        asking = other(side_of(choice.seat))
+        work.change(asking, gauges=self.gauges_after_use(work.position, asking, "sonar"))
 
 
 # ---- Who answers

@@ -209,13 +209,7 @@ class OneMineOnImpactDestroyed(Engine):
 
 class EnemyMineUnderATriggeredMineStays(Engine):
     def hit_mines_on(self, work: Work, at: str, what: str) -> tuple[Mine, ...]:
-        if what == "torpedo":
-            return super().hit_mines_on(work, at, what)
-        spared = other(work.shooter or "red")
-        kept = hit_but_those_of(spared, work, at)
-        mines_hit = super().hit_mines_on(work, at, what)
-        work.change(spared, mines=kept)
-        return mines_hit
+        return super().hit_mines_on(work, at, what) if what == "torpedo" else ()
 
 
 # ---- Which mines

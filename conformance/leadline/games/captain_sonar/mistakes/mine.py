@@ -62,6 +62,28 @@ class DropAcrossTheEdges(Engine):
         return super().is_beside(position, side, at) or numbers_touch(self.board(position), own, at)
 
 
+class DropAnywhereOffTheRoute(Engine):
+    def is_beside(self, position: Position, side: Side, at: str) -> bool:
+        return True
+
+
+class DropAnywhereIfANeighbourIsFree(Engine):
+    starts_afresh = True
+
+    def why_not_drop(self, position: Position, choice: Drop) -> Refusal | None:
+        """Accept any space of the map if one of the four next to the submarine is free."""
+        side, board = side_of(choice.seat), self.board(position)
+        if choice.at is None or choice.at not in board.spaces:
+            return super().why_not_drop(position, choice)
+        beside = board.beside[self.known(position, side, "at")].values()
+        if any(
+            super(DropAnywhereIfANeighbourIsFree, self).why_not_drop(position, replace(choice, at=at)) is None
+            for at in beside
+        ):
+            return None
+        return no("sonar.mine.drop-beside", "no space next to the submarine is free", "choice.at")
+
+
 # ---- How many
 
 

@@ -51,6 +51,15 @@ def board_in_sectors(board: Board, number: Callable[[int, int, int, int], int]) 
     return made
 
 
+@lru_cache(maxsize=64)
+def board_numbered(board: Board, number: Callable[[int, int, int, int], int]) -> Board:
+    """Return a map whose spaces have other sectors, although the same sectors as before may be named."""
+    made = Board(len(board.columns), len(board.rows), len(board.columns) // sectors_across(board), board.islands)
+    made.sector_of = board_in_sectors(board, number).sector_of
+    made.sectors = board.sectors
+    return made
+
+
 def symbols_changed(components: Components, change: Callable[[str, Symbol], Symbol]) -> Components:
     """Return the components with a change to the symbols."""
     return replace(components, symbols={name: change(name, symbol) for name, symbol in components.symbols.items()})
@@ -106,6 +115,16 @@ def in_quarters(column: int, row: int, size: int, across: int) -> int:
     """Return the sector where sectors are four quarters; the middle line or column belongs to the north or west."""
     half = (size * across + 1) // 2
     return row // half * 2 + column // half + 1
+
+
+def all_in_the_first(column: int, row: int, size: int, across: int) -> int:
+    """Return the sector where every space is in the first."""
+    return 1
+
+
+def by_the_place_inside(column: int, row: int, size: int, across: int) -> int:
+    """Return the sector where the place inside a sector is numbered instead of the sector."""
+    return row % size * across + column % size + 1
 
 
 # ---- Gauges
@@ -290,6 +309,16 @@ class RealTimeFourSectors(Engine):
     def board(self, position: Position) -> Board:
         board = super().board(position)
         return board_in_sectors(board, in_quarters) if position.is_real_time else board
+
+
+class SectorsAllTheFirst(Engine):
+    def board(self, position: Position) -> Board:
+        return board_numbered(super().board(position), all_in_the_first)
+
+
+class SectorsByThePlaceInside(Engine):
+    def board(self, position: Position) -> Board:
+        return board_numbered(super().board(position), by_the_place_inside)
 
 
 # ---- Directions

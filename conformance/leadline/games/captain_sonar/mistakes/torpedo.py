@@ -37,7 +37,8 @@ def why_stopped(engine: Engine, position: Position, choice: Torpedo, closed: Col
         return None
     board, at = engine.board(position), engine.known(position, side_of(choice.seat), "at")
     ways = {space: tuple(board.beside[space].values()) for space in board.spaces}
-    if choice.at not in reached(ways, at, engine.components.farthest, {*board.islands, *closed}):
+    steps = engine.components.farthest
+    if choice.at in reached(ways, at, steps, board.islands) - reached(ways, at, steps, {*board.islands, *closed}):
         return no("sonar.torpedo.water-route", f"something is in the way to {choice.at}", "choice.at")
     return None
 
@@ -150,6 +151,22 @@ class TorpedoWithOneBend(Engine):
             )
             for upright, level in ((to_column, row), (column, to_row))
         )
+
+
+class TorpedoTakesAnyDetour(Engine):
+    def is_short_enough(self, path: tuple[str, ...]) -> bool:
+        return True
+
+    def may_go_along(self, board: Board, at: str, path: tuple[str, ...]) -> bool:
+        near = all(self.steps_apart(board, at, space) <= self.components.farthest for space in path)
+        return near and super().may_go_along(board, at, path)
+
+    def reached(self, board: Board, at: str, steps: int) -> Collection[str]:
+        """Return the spaces in reach if only the distance from the submarine is limited, not the path."""
+        far = [space for space in board.spaces if self.steps_apart(board, at, space) > steps]
+        ways = {space: tuple(board.beside[space].values()) for space in board.spaces}
+        spaces = reached(ways, at, len(board.spaces), {*board.islands, *far})
+        return {*super().reached(board, at, steps), *spaces.difference(board.islands, far)}
 
 
 class TorpedoThroughIslands(Engine):

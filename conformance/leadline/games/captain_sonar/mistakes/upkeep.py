@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 
 from leadline.games.captain_sonar.mistakes.common import OPPOSITE
@@ -34,6 +34,11 @@ def full_systems(engine: Engine, position: Position, side: Side) -> list[System]
     return [system for system in SYSTEMS if not engine.has_room(position, side, system)]
 
 
+def counted(marks: tuple[str, ...], group: Collection[str]) -> tuple[str, ...]:
+    """Return marks with all symbols of a group added if there are as many marks in the group as it has symbols."""
+    return (*marks, *group) if sum(mark in group for mark in marks) >= len(group) else marks
+
+
 # ---- Who does something, and how often
 
 
@@ -61,6 +66,20 @@ class SymbolsMarkedWithoutEnd(Engine):
         heading = work.crew(side_of(choice.seat)).heading
         super().do_breakdown(work, choice)
         work.change(side_of(choice.seat), heading=heading)
+
+
+class SymbolsMarkedAtAnyTime(Engine):
+    def when_breakdown(self, position: Position, side: Side) -> Refusal | None:
+        return None
+
+    def why_not_breakdown(self, position: Position, choice: Breakdown) -> Refusal | None:
+        """Check the choice even if no move has named a panel."""
+        side = side_of(choice.seat)
+        position = position.but(side, heading=position.crew(side).heading or "north")
+        return super().why_not_breakdown(position, choice)
+
+    def is_panel_of_move(self, symbol: str, heading: Heading) -> bool:
+        return True
 
 
 class OneOkForBoth(Engine):
@@ -216,6 +235,26 @@ class BreakdownEmptiesGauges(Engine):
 class SymbolMarkedTwice(Engine):
     def is_marked(self, position: Position, side: Side, symbol: str) -> bool:
         return False
+
+
+class SymbolMarkedTwiceCountsTwice(Engine):
+    """An engine that keeps every mark of a symbol in the list of marks."""
+
+    def is_marked(self, position: Position, side: Side, symbol: str) -> bool:
+        return False
+
+    def marks_with(self, marks: tuple[str, ...], symbol: str) -> tuple[str, ...]:
+        return tuple(sorted((*marks, symbol)))
+
+    def is_complete(self, marks: tuple[str, ...], circuit: int) -> bool:
+        return super().is_complete(counted(marks, self.components.circuits[circuit]), circuit)
+
+    def fills_panel(self, marks: tuple[str, ...], symbol: str) -> bool:
+        panel = self.components.panels[self.components.symbols[symbol].panel]
+        return super().fills_panel(counted(marks, panel), symbol)
+
+    def fills_radiation(self, marks: tuple[str, ...], symbol: str) -> bool:
+        return super().fills_radiation(counted(marks, self.components.kinds[RADIATION]), symbol)
 
 
 class SymbolRubbedOut(Engine):
