@@ -16,7 +16,7 @@ from leadline.judge.conservation import changed_totals
 from leadline.judge.diagnosis import NONE_ACTIVE, PLAIN, Deviation, Diagnosis, FaultCatalogue
 from leadline.judge.evaluator import Evaluator
 from leadline.judge.forks import ALONE, Forks
-from leadline.judge.mismatches import CHOICE, NO_RESULT, UNSEEN, fields_by_viewer, is_less_wrong, loss
+from leadline.judge.mismatches import CHOICE, NO_RESULT, UNSEEN, is_less_wrong, loss, separate_fields
 from leadline.judge.observation import Observation
 from leadline.judge.provenance import rule_for
 from leadline.judge.reference import Expected
@@ -186,8 +186,8 @@ def _are_inseparable(evaluator: Evaluator, diagnosis: Diagnosis, first: Named, s
         return False
     without_first, without_second = diagnosis - {first.deviation}, diagnosis - {second.deviation}
     return any(
-        not fields_by_viewer(evaluator.mismatches(each, without_first)).isdisjoint(
-            fields_by_viewer(evaluator.mismatches(each, without_second)) - {UNSEEN}
+        not separate_fields(evaluator.mismatches(each, without_first)).isdisjoint(
+            separate_fields(evaluator.mismatches(each, without_second)) - {UNSEEN}
         )
         for each in shared
     )

@@ -175,14 +175,14 @@ def fields_of(mismatches: Mismatches) -> frozenset[str]:
     return frozenset(PLACE.sub("", part) for part in mismatches)
 
 
-def fields_by_viewer(mismatches: Mismatches) -> frozenset[str]:
-    """Return the wrong fields, with the fields of views, such as `view.1.divers.2.carried`, apart for each seat.
+def separate_fields(mismatches: Mismatches) -> frozenset[str]:
+    """Return the wrong fields; the fields of the view of each seat, and the open decisions, are apart.
 
     One field of a view may be wrong for two reasons: a diver may see the wrong part of its own load, and other players
-    may see the wrong part of it.
+    may see the wrong part of it. A list of open decisions lacks one for each system that a program does not have.
     """
-    seen = frozenset(part for part in mismatches if _are_seen((part,)))
-    return seen | fields_of(mismatches - seen)
+    apart = frozenset(part for part in mismatches if _are_seen((part,)) or part.startswith(f"{DECISIONS}:"))
+    return apart | fields_of(mismatches - apart)
 
 
 def is_less_wrong(after: Mismatches, before: Mismatches) -> bool:

@@ -105,6 +105,9 @@ class ActivationSharedByBoth(Engine):
 
 
 class SystemBeforeTheOrder(Engine):
+    def waits_for_first_order(self, position: Position, crew: Crew) -> bool:
+        return position.is_real_time and super().waits_for_first_order(position, crew)
+
     def waits_for_order_of_turn(self, position: Position, crew: Crew) -> bool:
         return False
 

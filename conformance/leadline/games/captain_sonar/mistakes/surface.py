@@ -9,7 +9,7 @@ from leadline.games.captain_sonar.mistakes.lists import side_deciding
 from leadline_engines.captain_sonar import Engine
 from leadline_engines.captain_sonar.activation import SYSTEM_OF
 from leadline_engines.captain_sonar.components import RADIATION
-from leadline_engines.captain_sonar.move import AnswerDrone, AnswerSonar, Check, Dive, Surface, Trace
+from leadline_engines.captain_sonar.move import AnswerDrone, AnswerSonar, Check, Choice, Dive, Surface, Trace
 from leadline_engines.captain_sonar.position import (
     ROLES,
     Crew,
@@ -44,10 +44,11 @@ def is_about_a_good_drawing(position: Position, decision: Decision) -> bool:
 
 
 class SurfaceOnlyWhenShutIn(Engine):
-    def when_surface(self, position: Position, side: Side) -> Refusal | None:
-        if self.has_legal_order(position, side):
+    def why_not_just_this(self, position: Position, choice: Choice) -> Refusal | None:
+        """Refuse surfacing only when it is tried: whether a legal order exists depends on the route, which is hidden."""
+        if choice.kind == "surface" and self.has_legal_order(position, side := side_of(choice.seat)):
             return no("sonar.surface.instead", f"{side} has a legal order")
-        return super().when_surface(position, side)
+        return super().why_not_just_this(position, choice)
 
 
 class SurfaceOnlyWithMarks(Engine):

@@ -10,8 +10,9 @@ from leadline_engines.surface import Refusal
 
 class NoMines(Engine):
     def why_not_at_this_moment(self, position: Position, side: Side, seat: Seat, kind: str) -> Refusal | None:
-        if kind == "drop":
-            return no("sonar.mine.drop-beside", "mines: not there yet")
+        rule = {"drop": "sonar.mine.drop-beside", "trigger": "sonar.mine.trigger-own"}.get(kind)
+        if rule is not None:
+            return no(rule, "mines: not there yet")
         return super().why_not_at_this_moment(position, side, seat, kind)
 
 
