@@ -1,4 +1,7 @@
-"""A mistake in which an order waits for both OKs: until then, the submarine is still on the space before it."""
+"""Mistakes in which something waits for both OKs: the order itself, or the marks of First Mate and Engineer.
+
+What waits is remembered in ``fresh``, which no program reports, and in which none of it can be mistaken for a space.
+"""
 
 from __future__ import annotations
 
@@ -6,17 +9,33 @@ from leadline_engines.captain_sonar import Engine
 from leadline_engines.captain_sonar.components import STEPS
 from leadline_engines.captain_sonar.explosions import Mine
 from leadline_engines.captain_sonar.move import Breakdown, Gauge, Order
-from leadline_engines.captain_sonar.position import Crew, Heading, Side, seat_of, side_of
-from leadline_engines.captain_sonar.step import Rules, owes_upkeep
+from leadline_engines.captain_sonar.position import SYSTEMS, Crew, Heading, Side, System, seat_of, side_of
+from leadline_engines.captain_sonar.step import Rules, owes, owes_upkeep, without
 from leadline_engines.captain_sonar.work import Work
+
+MARK = "mark:"
+"""What precedes a symbol that waits: some symbols have the names of spaces."""
+
+
+def waiting(crew: Crew) -> tuple[str, ...]:
+    """Return what waits for an OK: the direction of an order, the name of a gauge, and a symbol."""
+    words = (crew.fresh or "").split()
+    return tuple(word for word in words if word in STEPS or word in SYSTEMS or word.startswith(MARK))
 
 
 def pending(crew: Crew) -> Heading | None:
-    """Return the direction of an order that waits for an OK, or None.
+    """Return the direction of an order that waits for an OK, or None."""
+    return next((heading for heading in STEPS if heading in waiting(crew)), None)
 
-    It is remembered in ``fresh``, which no program reports, and in which no direction can be mistaken for a space.
-    """
-    return next((heading for heading in STEPS if heading == crew.fresh), None)
+
+def pending_gauge(crew: Crew) -> System | None:
+    """Return the gauge whose mark waits for the OK of the Engineer, or None."""
+    return next((system for system in SYSTEMS if system in waiting(crew)), None)
+
+
+def pending_symbol(crew: Crew) -> str | None:
+    """Return the symbol whose mark waits for the OK of the First Mate, or None."""
+    return next((word.removeprefix(MARK) for word in waiting(crew) if word.startswith(MARK)), None)
 
 
 class MoveWaitsForBothOks(Engine):
@@ -56,7 +75,36 @@ class MoveWaitsForBothOks(Engine):
 
     def take_away(self, work: Work, mine: Mine) -> None:
         """Remove a mine; an order that waits for an OK stays."""
-        to = pending(work.crew(mine.side))
+        crew = work.crew(mine.side)
         super().take_away(work, mine)
-        if to is not None:
-            work.change(mine.side, fresh=to)
+        if pending(crew) is not None:
+            work.change(mine.side, fresh=crew.fresh)
+
+
+class MarksWaitForBothOks(Engine):
+    def do_gauge(self, work: Work, choice: Gauge) -> None:
+        """Mark the gauge, and the symbol that waits for this; without the OK of the Engineer, only remember it."""
+        side = side_of(choice.seat)
+        crew = work.crew(side)
+        symbol = pending_symbol(crew)
+        if owes(crew, "breakdown"):
+            due = without(self.known(work.position, side, "owes"), "gauge")
+            work.change(side, owes=due, fresh=" ".join((*waiting(crew), choice.system)))
+            return
+        super().do_gauge(work, choice)
+        if symbol is not None:
+            self.mark_symbol(work, side, symbol, ())
+            self.let_go_what_cannot_be_done(work, side)
+
+    def do_breakdown(self, work: Work, choice: Breakdown) -> None:
+        """Mark the symbol, and the gauge that waits for this; without the OK of the First Mate, only remember it."""
+        side = side_of(choice.seat)
+        crew = work.crew(side)
+        system = pending_gauge(crew)
+        if owes(crew, "gauge"):
+            due = without(self.known(work.position, side, "owes"), "breakdown")
+            work.change(side, owes=due, heading=None, fresh=" ".join((*waiting(crew), MARK + choice.symbol)))
+            return
+        super().do_breakdown(work, choice)
+        if system is not None:
+            work.change(side, gauges=self.gauges_after_mark(work.position, side, system))

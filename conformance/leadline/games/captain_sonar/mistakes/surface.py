@@ -45,7 +45,7 @@ def is_about_a_good_drawing(position: Position, decision: Decision) -> bool:
 
 class SurfaceOnlyWhenShutIn(Engine):
     def why_not_just_this(self, position: Position, choice: Choice) -> Refusal | None:
-        """Refuse surfacing only when it is tried: whether a legal order exists depends on the route, which is hidden."""
+        """Refuse surfacing only when it is tried: what is legal depends on the route, which is hidden."""
         if choice.kind == "surface" and self.has_legal_order(position, side := side_of(choice.seat)):
             return no("sonar.surface.instead", f"{side} has a legal order")
         return super().why_not_just_this(position, choice)
