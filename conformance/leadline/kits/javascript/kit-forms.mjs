@@ -217,7 +217,9 @@ const mapped = (some, change) => Object.fromEntries(Object.entries(some).map(([k
  *
  * A function of `kinds` may return a list: first what was really played instead of its move, then the moves that the
  * program made by itself after it. If one of these is sent later, it counts as played; otherwise it is reported at the
- * end. An error of one of the given classes, which are the program's own, counts as a refusal.
+ * end. A function whose call plays later moves too reads them in its fourth argument: the moves still to come. An error
+ * of one of the given classes, which are the program's own, counts as a refusal. A refusal cannot report moves that were
+ * played differently, so after these the whole sequence is refused.
  */
 export function sequence(kinds, ...refusals) {
   return async (game, moves) => {
@@ -234,13 +236,15 @@ export function sequence(kinds, ...refusals) {
       try {
         const kind = choice.kind ?? "";
         if (!Object.hasOwn(kinds, kind)) throw new NotOffered(`this program has no choice ${kind}`.trim());
-        const result = (await kinds[kind](game, choice, chance)) ?? null;
-        const [first, ...more] = Array.isArray(result) ? result : [result];
+        const result = (await kinds[kind](game, choice, chance, moves.slice(index + 1))) ?? null;
+        const [first = null, ...more] = Array.isArray(result) ? result : [result];
         played.push(first);
         ahead.push(...more.map((one) => (index + 1 < moves.length ? { ...one, after: index + 1 } : one)));
       } catch (error) {
-        if (error instanceof NotOffered) throw new NotOffered(error.message, index + 1);
-        throw isRefusal(error, refusals) ? new Refused(error.message, index + 1) : error;
+        const Failure = error instanceof NotOffered ? NotOffered : isRefusal(error, refusals) ? Refused : null;
+        if (!Failure) throw error;
+        const isAsSent = !ahead.length && played.every((one) => one === null);
+        throw Object.assign(new Failure(error.message, isAsSent ? index + 1 : 0), { playsAgain: isAsSent });
       }
     }
     return [...played, ...ahead];
