@@ -251,6 +251,29 @@ export function sequence(kinds, ...refusals) {
   };
 }
 
+/**
+ * Replace `Math.random` by a source that returns the numbers of a move. `feed` sets the next of them; further numbers are
+ * random. `left` has those that the program did not draw. `die` returns a number for which
+ * `Math.floor(Math.random() * faces)` is the face, counted from 1, minus 1.
+ */
+export function feedRandom() {
+  const own = Math.random;
+  const left = [];
+  Math.random = () => (left.length ? left.shift() : own());
+  return { left, feed: (...numbers) => left.splice(0, left.length, ...numbers), die: (face, faces = 6) => (face - 0.5) / faces };
+}
+
+/**
+ * Evaluate a script that was written for a page and exports nothing. Return an object with its variables and functions
+ * of the given names. To replace a function or to set a variable that is not a constant, assign it. `globals` are the
+ * objects that the script needs, such as a stub of `document`; `file` is a path or a URL.
+ */
+export function script(file, names, globals = {}) {
+  const parts = names.map((name) => `get ${name}() { return ${name}; }, set ${name}(value) { ${name} = value; }`);
+  const source = `${readFileSync(file, "utf-8")}\nreturn { ${parts.join(", ")} };`;
+  return new Function(...Object.keys(globals), source)(...Object.values(globals));
+}
+
 const isKits = (error) => [BadRequest, CannotLoad, NotOffered].some((one) => error instanceof one);
 const isRefusal = (error, refusals) => !isKits(error) && [Refused, ...refusals].some((one) => error instanceof one);
 
