@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 REFUSED = (
     "does the adapter pass on every part of the move? "
-    "If your program really forbids this, `leadline check` will name the rule"
+    "If your program really forbids this, or does not ask for a part of it, `leadline check` will name the rule"
 )
 DECISIONS = (
     "`leadline page protocol who may act`, and MESSAGES.md under *Open decisions*, say which decisions to report. If "
