@@ -481,14 +481,14 @@ func CheckSetup(setup Data) error {
 // ---- Writing
 
 // SeaCandidates returns every choice that may be legal in a reported position: each word with each search. If `given`,
-// which `legal` sends, is nil, the dice are not rolled yet: then only the words are listed.
-func SeaCandidates(position Data, seat int, given any) ([]Data, error) {
+// which `legal` sends, is there but nil, the dice are not rolled yet: then only the words are listed.
+func SeaCandidates(position Data, seat int, given ...any) ([]Data, error) {
 	if position.Bool("over") {
 		return nil, nil
 	}
 	carried, err := loadOf(Object(position.List("divers")[seat-1]))
 	searches := []Data{Search("nothing", 0, nil), Search("pick-up", 0, nil)}
-	if given == nil {
+	if len(given) > 0 && given[0] == nil {
 		carried, searches = nil, searches[:1]
 	}
 	for unit := range carried {
