@@ -49,6 +49,9 @@ class Refused(Exception):
     All moves before that one were played.
     """
 
+    plays_again = False
+    """True if the kit has to play the moves before that one again, because this move may have changed the game."""
+
     def __init__(self, why: str = "", at: int = 0) -> None:
         super().__init__(why)
         self.at = at
@@ -60,6 +63,9 @@ class NotOffered(Exception):
     If several moves are played ``together``, ``at`` is the position of this move in the list, counting from 1. All
     moves before that one were played.
     """
+
+    plays_again = False
+    """True if the kit has to play the moves before that one again, because this move may have changed the game."""
 
     def __init__(self, why: str = "", at: int = 0) -> None:
         super().__init__(why)
@@ -98,6 +104,8 @@ class Adapter:
     together: Callable[[Any, Any], Any] | None = None  # plays all moves up to the next pause, in place of `kinds`
     copy: Callable[[Any], Any] = copy.deepcopy  # may return the game itself if a refused move never changes it
     more: Mapping[str, Any] = field(default_factory=dict)  # `offers`, `claims` …: see MESSAGES.md
+    not_offered: Sequence[Mapping[str, Any]] = ()
+    """The parts that choices which the program does not offer have in common, for the answer to `legal`."""
 
     def said(self) -> dict[str, Any]:
         """Return the game's entry for the answer to `initialize`; each function given is declared as a capability."""
@@ -122,13 +130,21 @@ class Adapter:
                 played, game = self.together(after, moves) or [], after
         except (NotOffered, Refused) as why:
             at = why.at if self.together else len(played) + 1
-            game = after if self.together and at > 1 else game
+            if self.together and at > 1:
+                game = self._replayed(game, moves[: at - 1]) if why.plays_again else after
             which = {"at": at} if at > 1 else {}
             if isinstance(why, NotOffered):
                 return game, {"not_offered": str(why), **which, **({"position": self.report(game)} if which else {})}
             return game, {"refused": {"why": str(why), **which}, "position": self.report(game)}
         changes = {"played": [*played, *ahead]} if any([*played, *ahead]) else {}
         return game, {"position": self.report(game), **changes, **self.beside(game)}
+
+    def _replayed(self, game: Any, moves: Sequence[Any]) -> Any:
+        """Return the game after the moves before one that was refused; the game itself if there is no copy of it."""
+        again = self.copy(game)
+        if again is not game and self.together:
+            self.together(again, moves)
+        return again
 
     def legal(self, game: Any, seat: Any, kind: str, given: Any) -> list[Any]:
         """Return the candidates that can actually be played."""
@@ -178,7 +194,8 @@ def handlers(name: str, *adapters: Adapter, language: str = "Python") -> dict[st
 
     def legal(params: dict[str, Any]) -> dict[str, Any]:
         adapter, game = named(params)
-        return {"choices": adapter.legal(game, params["seat"], params["kind"], params["given"])}
+        choices = adapter.legal(game, params["seat"], params["kind"], params["given"])
+        return {"choices": choices, **({"not_offered": [*adapter.not_offered]} if adapter.not_offered else {})}
 
     def view(params: dict[str, Any]) -> dict[str, Any]:
         adapter, game = named(params)

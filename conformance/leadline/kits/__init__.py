@@ -121,7 +121,7 @@ LANGUAGES = {
         Language(
             "python",
             "Python",
-            (Path(str(kit.__file__)), *_kit("python", "kit_forms.py")),
+            (Path(str(kit.__file__)), *_kit("python", "kit_forms.py", "kit_inputs.py")),
             "adapter.py",
             ("python3", "adapter.py"),
             needs=("python3",),

@@ -123,8 +123,8 @@ def _figures(game: Game) -> str:
     return _wrapped(
         f"The suite is played with the figures of the box: {', '.join(sorted({_head(name) for name in names}))}. "
         f"`leadline components {game.id}` prints them, and `leadline components {game.id} --json` prints them as data: "
-        f"every entry of `components` has its own `figures`{path}. If your program has figures of its own, describe "
-        "them in a file for `--components`."
+        f"every entry of `components` has its own `figures`{path}. `leadline page adapter components` says "
+        "what to do if your program has others."
     )
 
 

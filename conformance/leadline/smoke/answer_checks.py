@@ -34,11 +34,12 @@ if TYPE_CHECKING:
 
 REFUSED = (
     "does the adapter pass on every part of the move? "
-    "If your program really forbids this, `leadline check` will name the rule"
+    "If your program really forbids this, or does not ask for a part of it, `leadline check` will name the rule"
 )
 DECISIONS = (
-    "`leadline page protocol who may act`, and MESSAGES.md under *Open decisions*, say which decisions to report; if "
-    "exactly these are reported, `leadline check` shows which rule is broken"
+    "`leadline page protocol who may act`, and MESSAGES.md under *Open decisions*, say which decisions to report. If "
+    "your program lacks one of them, or opens it at another time, leave the report as it is: `leadline check` names "
+    "the rule"
 )
 ENTRIES = (
     "an entry with several seats means that any one of them decides for all; if each seat has to decide, report one "
@@ -59,6 +60,10 @@ PASSED_ON = (
 CLAIMED_CHANCE = (
     "your program claims `{0}`. If it is meant to follow that reading, refuse results of chance that cannot come up, "
     "or report in `played` what came up instead; if not, change the claim"
+)
+NO_WINNERS = (
+    "report in `winners` the seats or sides that won, or all that share a draw. If your program names no winners, "
+    "leave them out: who wins is then not tested"
 )
 LEGAL_LIST = "list every choice that `play` would accept with those results of chance, and no other"
 
@@ -263,8 +268,8 @@ class AnswerChecks:
             remedy = 'report "over": true with `winners`, and `scores` if the game has any'
             self._slips.add(scenario, "odd", "the game is over, but the answer does not say so", remedy)
         elif report.get("winners") is None:
-            remedy = "when the game is over, report in `winners` the seats or sides that won, or all that share a draw"
-            self._slips.add(scenario, "odd", "the game is over, but no winners are reported", remedy)
+            says = "the game is over, but no winners are reported"
+            self._slips.add(scenario, "odd", says, NO_WINNERS, is_proved=False)
 
     def check_view(self, scenario: Scenario, view: ViewComparison) -> None:
         """Check that a view shows what the seats may see."""

@@ -51,7 +51,8 @@ def _unlisted(game: Game, engine: Engine, compared: PositionComparison) -> Repor
     return ReportingHint(
         f": no choice of {kinds} is legal here, but the decision is open",
         f"`to_act` lists open decisions, not legal choices: MESSAGES.md says under *Open decisions* when {kinds} "
-        f"{'is' if len(missing) == 1 else 'are'} open. Add to `to_act` in the adapter what your program leaves out",
+        f"{'is' if len(missing) == 1 else 'are'} open. Add to `to_act` what the adapter leaves out, unless your "
+        "program lacks this decision",
         is_proved=True,
     )
 

@@ -342,8 +342,9 @@ class Smoke:
         except SubjectError as error:
             yield _trouble(what, error)
             return
-        if plain_answer(result).kind in ("refused", "not-offered"):
-            yield Finding("good", f"{what}: refused")
+        kind = plain_answer(result).kind
+        if kind in ("refused", "not-offered"):
+            yield Finding("good", f"{what}: {kind.replace('-', ' ')}")
         else:
             says = f"{UNPROVED}{what}: not refused; `leadline check` examines this more closely"
             yield Finding("odd", says, is_proved=False)

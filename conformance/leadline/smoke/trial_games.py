@@ -68,7 +68,7 @@ def _findings(trials: Trials, tried: int, most: int | None) -> Iterator[Finding]
     """Yield what was found in the scenarios that were ``tried``; all but the first ``most`` kinds are only counted."""
     slips = trials.ranked_slips()
     if trials.unplayed:
-        says = f"play: none of {trials.unplayed} moves was played; the first answers follow"
+        says = f"play: none of {trials.unplayed} moves was played; the answers follow"
         yield Finding("bad", says, NOTHING_PLAYED)
     # A single one takes no more room than a note.
     shown = len(slips) if most is None or len(slips) == most + 1 else most

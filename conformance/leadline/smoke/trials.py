@@ -106,6 +106,8 @@ class Trials:
             return None
         if not self._checks.is_consistent(scenario, what, before, turn, self._context.can):
             return None
+        if turn.answer.kind == "not-offered":
+            return None  # No rule of the program shows; `untried` has the scenario.
         if turn.answer.played and any(turn.answer.played):
             return None  # The answer itself reports that something else was played.
         compared = compare_turn(self._game, self._engine, what, before, turn, earlier)

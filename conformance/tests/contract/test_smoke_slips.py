@@ -100,6 +100,10 @@ def seats_from_0(position):
 def no_end(position):
     return {key: one for key, one in position.items() if key not in ("over", "winners", "scores", "to_act", "turn")}
 
+def no_winners(position):
+    position.pop("winners", None)
+    return position
+
 def stacks_apart(position):
     position["line"] = [[chip] for unit in position.get("line", []) for chip in unit or [None] if chip] or None
     return position
@@ -171,6 +175,14 @@ def half_played(params):
         found["position"]["air"] -= 1
     return found
 spoiled = set()
+
+def offers_no_drop(params):
+    if any(move["choice"]["search"]["action"] == "drop" for move in params["moves"]):
+        return {"not_offered": "treasure is kept"}
+    return play(params)
+
+def only_its_own_turn(params):
+    return play(params) if params["moves"][0]["choice"]["seat"] == 1 else {"not_offered": "it is somebody else's turn"}
 
 def offers_no_move(params):
     return {"not_offered": "TODO"}
@@ -272,8 +284,8 @@ for name, one in list(MOVES.items()):
     if name in ("stale",):
         handlers.update(open=remembers, play=stale)
     elif name in ("refuses_by_error", "crashes_on_a_drop", "half_played", "dies_at_the_end", "refuses_a_drop",
-                  "offers_no_move", "says_that_only_the_breath_was_played", "last_breath_costs_more",
-                  "breath_before_the_cost"):
+                  "offers_no_move", "offers_no_drop", "only_its_own_turn", "says_that_only_the_breath_was_played",
+                  "last_breath_costs_more", "breath_before_the_cost"):
         handlers["play"] = one
     elif name == "has_one_game_only":
         handlers["play"] = play
@@ -286,9 +298,9 @@ for name, one in list(MOVES.items()):
         handlers.update({m: in_that_game(handlers[m]) for m in ("play", "legal", "view", "close")})
     elif name in ("ignores_the_starter", "takes_any_reading", "loads_no_stack", "all_regrets_are_in_the_deck"):
         handlers["open"] = one
-    elif name in ("seats_from_0", "no_end", "stacks_apart", "as_text", "nothing_is_open", "units_in_any_order",
-                  "reports_nothing", "one_decision_less", "closed_without_money", "next_player_during_a_reward",
-                  "drop_is_never_open"):
+    elif name in ("seats_from_0", "no_end", "no_winners", "stacks_apart", "as_text", "nothing_is_open",
+                  "units_in_any_order", "reports_nothing", "one_decision_less", "closed_without_money",
+                  "next_player_during_a_reward", "drop_is_never_open"):
         handlers.update(open=changed(one)(opened), play=changed(one)(play))
     else:
         handlers["play"] = with_moves(one)
@@ -318,7 +330,7 @@ SLIPS: list[tuple[str, str, str, str]] = [
     (DSA, "as_text", "it should be a whole number", "write "),
     (DSA, "stale", "the position from before the move is reported", "report the position after the move"),
     (DSA, "refuses_by_error", "error -32602: this move is illegal", "answer an illegal move with `refused`"),
-    (DSA, "crashes_on_a_drop", "adapter.py, line 140: KeyError: 'unit'", "your program or adapter crashed here"),
+    (DSA, "crashes_on_a_drop", "adapter.py, line 144: KeyError: 'unit'", "your program or adapter crashed here"),
     (DSA, "refuses_a_drop", 'though it is legal: "treasure is kept"', "`leadline check` will name the rule"),
     (DSA, "half_played", "after a refused move the legal", "check a move before you change anything"),
     (DSA, "legal_without_drops", "legal: the list leaves out", "list every choice that `play` would accept"),
@@ -485,6 +497,26 @@ def test_an_adapter_that_reports_nothing_or_plays_nothing_is_not_fit(smoke: Smok
     assert status == 2
     assert re.search(r"play: none of [1-9]\d+ moves was played; .* each TODO that is left", out), out
     assert out.endswith("the suite cannot be played with this adapter yet")
+
+
+def test_a_program_that_names_no_winners_has_nothing_to_fix(smoke: Smoke) -> None:
+    status, out = smoke(DSA, "no_winners")
+    assert status == 0
+    assert "? perhaps your program: the game is over, but no winners are reported" in out
+    assert "If your program names no winners, leave them out: who wins is then not tested" in out
+    assert "No finding is certainly a fault of the adapter" in out
+
+
+def test_a_move_that_is_not_offered_is_only_counted(smoke: Smoke) -> None:
+    status, out = smoke(DSA, "offers_no_drop")
+    assert status == 0
+    assert re.search(r'could not be played to the end: `not_offered` "treasure is kept" \(\d+, such as ', out), out
+    assert out.endswith("the suite can be played with this adapter, and nothing is left to do in it")
+
+
+def test_a_move_out_of_turn_may_be_not_offered_and_is_called_so(smoke: Smoke) -> None:
+    assert "out of turn: not offered" in smoke(DSA, "only_its_own_turn")[1]
+    assert "out of turn: refused" in smoke(DSA, "offers_no_drop")[1]
 
 
 def test_only_the_decisions_that_differ_are_named(smoke: Smoke) -> None:

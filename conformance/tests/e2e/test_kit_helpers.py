@@ -64,6 +64,8 @@ def told(answer: dict[str, Any], case: dict[str, Any]) -> dict[str, Any]:
         why = result.get("refused", {}).get("why") or result.get("not_offered") or result.get("cannot_load")
         at = result.get("refused", result).get("at")
         found = {"why": why, **({"at": at} if at else {})}
+        if "position" in case and "moves" in case:
+            found["position"] = result["position"]
         if not why:
             played = result.get("played")
             found = {"is": played if "moves" in case else played[0] if played else result["position"]}
@@ -76,6 +78,12 @@ def told(answer: dict[str, Any], case: dict[str, Any]) -> dict[str, Any]:
     if "why" in found and case.get("why", "?") in found["why"]:
         found["why"] = case["why"]
     return found
+
+
+def keys_of(case: dict[str, Any]) -> list[str]:
+    """Return what of an answer to a case is compared; the position only in a sequence."""
+    compared = ("is", "why", "at", *(("position",) if "moves" in case else ()))
+    return [key for key in compared if key in case]
 
 
 def helped(language: Language, folder: Path) -> list[str]:
@@ -108,4 +116,4 @@ def test_the_helpers_agree(name: str, tmp_path: Path) -> None:
     assert len(answers) == len(asked)
     for answer, case in zip(answers, expected, strict=True):
         if case is not None:
-            assert told(answer, case) == {key: case[key] for key in ("is", "why", "at") if key in case}, case
+            assert told(answer, case) == {key: case[key] for key in keys_of(case)}, case

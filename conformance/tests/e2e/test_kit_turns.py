@@ -36,6 +36,9 @@ def read(unit: int, order: list[int] | None = None, word: str = "back") -> dict[
 
 
 NO_SUCH = {"refused": "there is no such unit"}
+UNNAMED = {
+    "not_offered": "the program does not know the chips of this unit, so the move has to name its number",
+}
 IN_PART = {"not_offered": "a part of a stack cannot be dropped"}
 UNTOLD = {"error": "report what a diver carries, or at least how many units"}
 NOT_APART = {"error": "report the units of a load, or leave `lay` out of `can`"}
@@ -50,7 +53,7 @@ ASKED: list[tuple[Any, dict[str, Any], list[Any] | None, dict[str, Any]]] = [
     (3, drop(3, None), None, read(3)),
     (1, drop(None, None), None, read(1)),
     (3, drop(4, HIGH), None, NO_SUCH),
-    (3, drop(None, HIGH), None, NO_SUCH),
+    (3, drop(None, HIGH), None, UNNAMED),
     (2, drop(None, None), None, NO_SUCH),
     (0, drop(1, LOW), None, NO_SUCH),
     (None, drop(1, LOW), None, UNTOLD),
@@ -61,6 +64,13 @@ ASKED: list[tuple[Any, dict[str, Any], list[Any] | None, dict[str, Any]]] = [
     ([LOW, {"sum": 7}], drop(2, STACK), None, read(2)),
     ([LOW, {"sum": 8}], drop(2, STACK), None, {"refused": "something else"}),
     ([LOW, {"chips": 3}], drop(2, STACK[:2]), None, IN_PART),
+    # A sum alone does not show whether it is the unit that the move names only by its chips
+    ([LOW, {"sum": 1}], drop(None, [chip(1, 0), chip(1, 1)]), None, UNNAMED),
+    ([LOW, {"sum": 1}], drop(None, LOW), None, read(1)),
+    ([LOW, {"sum": 1}], drop(None, HIGH), None, NO_SUCH),
+    ([LOW, {"chips": 1, "sum": 1}], drop(None, [chip(1, 0), chip(1, 1)]), None, NO_SUCH),
+    ([LOW, {"chips": 3, "sum": 7}], drop(None, STACK), None, read(2)),
+    ([None, LOW], drop(None, HIGH), None, UNNAMED),
     # Laying down
     ([LOW, HIGH], NOTHING, [HIGH, LOW], read(0, [2, 1])),
     ([LOW], PICK_UP, [HIGH, LOW], read(0, [2, 1])),

@@ -65,6 +65,7 @@ def not_offered(words: str, **more: Any) -> dict[str, Any]:
 
 
 JUMP = {"choice": {"seat": 1, "kind": "jump"}}
+LISTED = {"choices": [add(n)["choice"] for n in (1, 5)], "not_offered": [{"kind": "jump"}]}
 LEGAL = {"handle": 1, "seat": 1, "kind": "add", "given": None}
 ASKED: list[tuple[tuple[str, dict[str, Any]], Any]] = [
     (opening(2, limit="ten"), answer(2, handle=1)),
@@ -88,7 +89,7 @@ ASKED: list[tuple[tuple[str, dict[str, Any]], Any]] = [
     (playing(2, add(1, with_={"whom": "you"})), not_offered("whom")),
     (playing(2, add(-9, list=[], text="", no=False, zero=0, nothing={})), answer(2)),
     (playing(2, {"choice": {"seat": 1, "kind": "fault"}}), -32603),
-    (("legal", {**LEGAL, "handle": 2}), {"choices": [add(n)["choice"] for n in (1, 5)]}),
+    (("legal", {**LEGAL, "handle": 2}), LISTED),
     (("view", {"handle": 2, "seats": [1]}), {"view": {"total": 2, "for": [1]}}),
     (("sample", {"game": "counter", "randomiser": "dice", "times": 2}), {"samples": [[1, 2], [1, 2]]}),
     (("sample", {"game": "counter", "randomiser": "deck", "times": 2}), not_offered("no")),

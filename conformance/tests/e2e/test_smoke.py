@@ -38,7 +38,7 @@ def test_an_honest_adapter_is_fit_for_the_suite(capsys):
     status, out = smoke(capsys, sys.executable, str(NAIVE))
     assert status == 0
     assert "naive offers deep-sea-adventure" in out
-    assert "out of turn: refused" in out
+    assert "out of turn: not offered" in out
     assert "the adapter lacks `position`" in " ".join(out.split())
     assert "only `leadline check` shows what can be played" in " ".join(out.split())
 

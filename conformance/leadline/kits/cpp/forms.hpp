@@ -213,6 +213,8 @@ inline Json other_parts(const Json& made, const Json& asked) {
 /// Return a function `together` that plays moves one after the other, for a program that also goes on by itself.
 ///
 /// If a move that the program has made by itself is sent later, it counts as played; otherwise it is reported at the end.
+/// A refused move leaves the game as it was. A refusal cannot report moves that were played differently, so after these the
+/// whole sequence is refused.
 template <class Game>
 std::function<Json(Game&, const Json&)> sequence(Steps<Game> steps) {
   return [steps](Game& game, const Json& moves) {
@@ -228,8 +230,11 @@ std::function<Json(Game&, const Json&)> sequence(Steps<Game> steps) {
         continue;
       }
       auto step = steps.find(choice["kind"].text());
-      if (step == steps.end()) throw kit::NotOfferedAt("this program has no choice " + choice["kind"].text(), played.size() + 1);
+      bool is_as_sent = ahead.empty() && std::all_of(played.begin(), played.end(), [](const Json& one) { return one.is_null(); });
+      std::size_t at = is_as_sent ? played.size() + 1 : 0;
+      Game before = game;
       try {
+        if (step == steps.end()) throw kit::NotOffered("this program has no choice " + choice["kind"].text());
         std::vector<Json> made = step->second(game, choice, move["chance"]);
         played.push_back(made.empty() ? Json() : made[0]);
         for (std::size_t more = 1; more < made.size(); more++) {
@@ -237,9 +242,11 @@ std::function<Json(Game&, const Json&)> sequence(Steps<Game> steps) {
           ahead.push_back(made[more]);
         }
       } catch (const kit::Refused& why) {
-        throw kit::RefusedAt(why.what(), played.size() + 1);
+        game = std::move(before);
+        throw kit::RefusedAt(why.what(), at);
       } catch (const kit::NotOffered& why) {
-        throw kit::NotOfferedAt(why.what(), played.size() + 1);
+        game = std::move(before);
+        throw kit::NotOfferedAt(why.what(), at);
       }
     }
     played.insert(played.end(), ahead.begin(), ahead.end());

@@ -64,6 +64,7 @@ struct Adapter {
   std::function<Json(const std::string& randomiser, int times)> sample = {};
   std::function<Json(const Game&)> beside = {};           // `events` and `heard` of the latest move
   std::function<Json(Game&, const Json&)> together = {};  // plays all moves up to the next pause, in place of `kinds`
+  Json not_offered = {};                                  // parts of choices not offered, for the answer to `legal`
   Json more = Json::object();                        // `offers`, `pauses_at`, `claims`, `configurable`: see MESSAGES.md
 
   /// Return the entry of the game in the answer to `initialize`; each optional function declares a capability.
@@ -145,7 +146,8 @@ struct AnyAdapter {
       Game& game = std::any_cast<Game&>(held);
       if (method == "play") return one->play(game, params["moves"]);
       if (method == "view") return Json::object({{"view", one->view(game, params["seats"])}});
-      return Json::object({{"choices", one->legal(game, params["seat"], params["kind"].text(), params["given"])}});
+      Json answer = Json::object({{"choices", one->legal(game, params["seat"], params["kind"].text(), params["given"])}});
+      return one->not_offered.is_null() ? answer : answer.set("not_offered", one->not_offered);
     };
   }
 };

@@ -292,12 +292,13 @@ func Refusal(err error) error {
 
 // Steps holds a function for each kind of choice, for Sequence. It returns nil; or a list whose first entry is what was
 // really played of the move, nil if it was played as sent, and whose other entries are moves that the program made by
-// itself after it. If it returns an error, it must have left the game as it was: the whole request is played on one copy.
+// itself after it.
 type Steps[G any] map[string]func(game G, choice Data, chance any) ([]Data, error)
 
 // Sequence returns a function Together that plays moves one after the other, for a program that also goes on by itself.
 //
 // If a move that the program has made by itself is sent later, it counts as played; otherwise it is reported at the end.
+// A refusal cannot report moves that were played differently, so after these the whole sequence is refused.
 func Sequence[G any](steps Steps[G]) func(game G, moves []any) ([]Data, error) {
 	return func(game G, moves []any) ([]Data, error) {
 		played, ahead := []Data{}, []Data{}
@@ -310,11 +311,11 @@ func Sequence[G any](steps Steps[G]) func(game G, moves []any) ([]Data, error) {
 			}
 			step, is := steps[choice.Text("kind")]
 			if !is {
-				return nil, NotOfferedAt("this program has no choice "+choice.Text("kind"), index+1)
+				return nil, stoppedAt(Cannot{"not_offered", "this program has no choice " + choice.Text("kind"), 0, false}, played, ahead)
 			}
 			made, err := step(game, choice, Object(one)["chance"])
 			if cannot, is := err.(Cannot); is && cannot.Word != "" {
-				return nil, Cannot{cannot.Word, cannot.Why, index + 1}
+				return nil, stoppedAt(cannot, played, ahead)
 			} else if err != nil {
 				return nil, err
 			}
@@ -338,6 +339,16 @@ func Sequence[G any](steps Steps[G]) func(game G, moves []any) ([]Data, error) {
 		}
 		return nil, nil
 	}
+}
+
+// stoppedAt returns the error for the move after those that were played, which ahead follow.
+func stoppedAt(cannot Cannot, played, ahead []Data) error {
+	for _, entry := range append(append([]Data{}, played...), ahead...) {
+		if entry != nil {
+			return Cannot{cannot.Word, cannot.Why, 0, false}
+		}
+	}
+	return Cannot{cannot.Word, cannot.Why, len(played) + 1, true}
 }
 
 // PausesAt returns the kinds of a Sequence for `pauses_at`: all of them, except those at which the program goes on by

@@ -32,22 +32,24 @@ const Parse, InvalidRequest, UnknownMethod, InvalidParams, Internal = -32700, -3
 type Cannot struct {
 	Word, Why string
 	Code      int // an error code, or the number of the move in Together, from 1
+	// playsAgain is true if the kit has to play the moves before that one again, because it may have changed the game.
+	playsAgain bool
 }
 
 func (cannot Cannot) Error() string { return cannot.Why }
 
 // BadRequest rejects an invalid request, such as one with an unknown game. Refused: the program's rules forbid the move
 // or setup. NotOffered: the program has no way to play it. CannotLoad: the program cannot load the position.
-func BadRequest(why string) error { return Cannot{"", why, InvalidParams} }
-func Refused(why string) error    { return Cannot{"refused", why, 0} }
-func NotOffered(why string) error { return Cannot{"not_offered", why, 0} }
-func CannotLoad(why string) error { return Cannot{"cannot_load", why, 0} }
+func BadRequest(why string) error { return Cannot{"", why, InvalidParams, false} }
+func Refused(why string) error    { return Cannot{"refused", why, 0, false} }
+func NotOffered(why string) error { return Cannot{"not_offered", why, 0, false} }
+func CannotLoad(why string) error { return Cannot{"cannot_load", why, 0, false} }
 
 // RefusedAt is Refused for one of the moves in Together, numbered from 1. The moves before it were played.
-func RefusedAt(why string, at int) error { return Cannot{"refused", why, at} }
+func RefusedAt(why string, at int) error { return Cannot{"refused", why, at, false} }
 
 // NotOfferedAt is NotOffered for one of the moves in Together, in the same way.
-func NotOfferedAt(why string, at int) error { return Cannot{"not_offered", why, at} }
+func NotOfferedAt(why string, at int) error { return Cannot{"not_offered", why, at, false} }
 
 // Kinds holds a function for each kind of choice, "" if choices have no kind. Other kinds are not offered.
 type Kinds[G any] map[string]func(game G, choice Data, chance any) (Data, error)
@@ -62,6 +64,7 @@ type Adapter[G any] struct {
 	Copy       func(game G) G                                        // may be nil if a refused move never changes the game
 	Load       func(position Data) (G, error)                        // returns a game in this position
 	Candidates func(game G, seat any, kind string, given any) []Data // choices that may be legal; each is tried on a copy
+	NotOffered []Data                                                // parts of choices not offered, for the answer to `legal`
 	View       func(game G, seats []any) Data                        // the view of the given seats
 	Sample     func(randomiser string, times int) (any, error)
 	Beside     func(game G) Data                         // `events` and `heard` of the latest move
@@ -123,6 +126,10 @@ func (adapter Adapter[G]) Play(game G, moves []any) (G, Data, error) {
 	if adapter.Together != nil {
 		now = adapter.copied(game)
 		all, err := adapter.Together(now, moves)
+		if errors.As(err, &cannot) && cannot.playsAgain && adapter.Copy != nil {
+			now = adapter.Copy(game)
+			adapter.Together(now, moves[:cannot.Code-1])
+		}
 		if err != nil {
 			return stopped(err, 0)
 		}
@@ -183,7 +190,11 @@ func (adapter Adapter[G]) open(params Data) (answer Data, methods Methods, err e
 			return answer, err
 		},
 		"legal": func(params Data) (Data, error) {
-			return Data{"choices": adapter.Legal(game, params["seat"], params.Text("kind"), params["given"])}, nil
+			answer := Data{"choices": adapter.Legal(game, params["seat"], params.Text("kind"), params["given"])}
+			if len(adapter.NotOffered) > 0 {
+				answer["not_offered"] = adapter.NotOffered
+			}
+			return answer, nil
 		},
 		"view": func(params Data) (Data, error) { return Data{"view": adapter.View(game, params.List("seats"))}, nil },
 	}, nil
@@ -261,7 +272,7 @@ func AnswerLine(methods Methods, line []byte) (answer Data) {
 			answer = failed(Internal, fmt.Sprintf("The program has a fault of its own (%s%v).", placeOf(), fault))
 		}
 	}()
-	result, err, cannot := Data{}, error(Cannot{"", "There is no method " + method + ".", UnknownMethod}), Cannot{}
+	result, err, cannot := Data{}, error(Cannot{"", "There is no method " + method + ".", UnknownMethod, false}), Cannot{}
 	if handler, is := methods[method]; is {
 		result, err = handler(request.Object("params"))
 	}

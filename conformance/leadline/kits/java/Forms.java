@@ -162,7 +162,8 @@ public final class Forms {
      * Returns a function `together` that plays moves one after the other, for a program that also goes on by itself.
      *
      * If a move that the program has made by itself is sent later, it counts as played; otherwise it is reported at the
-     * end. An exception of one of the given classes, which are the program's own, counts as a refusal.
+     * end. An exception of one of the given classes, which are the program's own, counts as a refusal. A refusal cannot
+     * report moves that were played differently, so after these the whole sequence is refused.
      */
     public static <G> BiFunction<G, List<?>, List<?>> sequence(
             Map<String, Step<G>> steps, Class<?>... refusals) {
@@ -189,9 +190,16 @@ public final class Forms {
                         ahead.add(own);
                     }
                 } catch (Kit.NotOffered why) {
-                    throw new Kit.NotOffered(why.getMessage(), at);
+                    boolean isAsSent = ahead.isEmpty() && played.stream().allMatch(Objects::isNull);
+                    var error = new Kit.NotOffered(why.getMessage(), isAsSent ? at : 0);
+                    error.playsAgain = isAsSent;
+                    throw error;
                 } catch (RuntimeException why) {
-                    throw isOneOf(refusals, why) || why instanceof Kit.Refused ? new Kit.Refused(why.getMessage(), at) : why;
+                    if (!isOneOf(refusals, why) && !(why instanceof Kit.Refused)) throw why;
+                    boolean isAsSent = ahead.isEmpty() && played.stream().allMatch(Objects::isNull);
+                    var error = isAsSent ? new Kit.Refused(why.getMessage(), at) : new Kit.Refused(why.getMessage());
+                    error.playsAgain = isAsSent;
+                    throw error;
                 }
             }
             played.addAll(ahead);

@@ -35,6 +35,8 @@ public final class Kit {
     @SuppressWarnings("serial")
     abstract static class Cannot extends RuntimeException {
         final transient Map<String, Object> answer;
+        /** True if the kit has to play the moves before this one again, because it may have changed the game. */
+        boolean playsAgain;
 
         Cannot(String why, String key, Object value) { super(why); answer = Json.of(key, value); }
     }
@@ -85,6 +87,7 @@ public final class Kit {
         public UnaryOperator<G> copy = game -> game; // not needed if a refused move never changes the game
         public Function<Map<String, Object>, G> load; // returns a game in this position
         public Candidates<G> candidates;
+        public List<?> notOffered = List.of(); // parts of choices not offered, for the answer to `legal`
         public BiFunction<G, List<?>, Object> view; // the view of the given seats
         public BiFunction<String, Integer, Object> sample; // results of a randomiser, as many as requested
         public Function<G, Map<String, Object>> beside = game -> Map.of(); // `events` and `heard` of the latest move
@@ -136,11 +139,13 @@ public final class Kit {
             } catch (NotOffered why) {
                 int at = together == null ? played.size() + 1 : why.at;
                 if (at < 2) throw new NotOffered(why.getMessage());
+                if (why.playsAgain) game = replayed(first, moves.subList(0, at - 1));
                 goesOn.accept(game);
                 return Json.of("not_offered", why.getMessage(), "at", at, "position", report.apply(game));
             } catch (Refused why) {
                 int at = together == null ? played.size() + 1 : Json.number(why.answer, "refused.at");
                 if (at < 2) throw new Refused(why.getMessage());
+                if (why.playsAgain) game = replayed(first, moves.subList(0, at - 1));
                 goesOn.accept(game);
                 return Json.of("refused", Json.of("why", why.getMessage(), "at", at), "position", report.apply(game));
             }
@@ -148,6 +153,13 @@ public final class Kit {
             Map<String, Object> answer = told(game);
             if (played.stream().anyMatch(Objects::nonNull)) answer.put("played", played);
             return answer;
+        }
+
+        /** Returns the game after the moves before one that was refused; the game itself if there is no copy of it. */
+        private G replayed(G first, List<?> moves) {
+            G again = copy.apply(first);
+            if (again != first) together.apply(again, moves);
+            return again;
         }
 
         /** Returns the candidates that are legal. */
@@ -176,8 +188,12 @@ public final class Kit {
             var methods = new Methods();
             methods.put("open", asked -> told(held.get(0)));
             methods.put("play", asked -> play(held.get(0), Json.list(asked, "moves"), game -> held.set(0, game)));
-            methods.put("legal", asked -> Json.of("choices",
-                legal(held.get(0), asked.get("seat"), Json.text(asked, "kind"), asked.get("given"))));
+            methods.put("legal", asked -> {
+                List<Object> choices = legal(held.get(0), asked.get("seat"), Json.text(asked, "kind"), asked.get("given"));
+                Map<String, Object> answer = Json.of("choices", choices);
+                if (!notOffered.isEmpty()) answer.put("not_offered", notOffered);
+                return answer;
+            });
             methods.put("view", asked -> Json.of("view", view.apply(held.get(0), Json.list(asked, "seats"))));
             return methods;
         }

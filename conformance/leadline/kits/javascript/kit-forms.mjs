@@ -217,7 +217,9 @@ const mapped = (some, change) => Object.fromEntries(Object.entries(some).map(([k
  *
  * A function of `kinds` may return a list: first what was really played instead of its move, then the moves that the
  * program made by itself after it. If one of these is sent later, it counts as played; otherwise it is reported at the
- * end. An error of one of the given classes, which are the program's own, counts as a refusal.
+ * end. A function whose call plays later moves too reads them in its fourth argument: the moves still to come. An error
+ * of one of the given classes, which are the program's own, counts as a refusal. A refusal cannot report moves that were
+ * played differently, so after these the whole sequence is refused.
  */
 export function sequence(kinds, ...refusals) {
   return async (game, moves) => {
@@ -234,17 +236,42 @@ export function sequence(kinds, ...refusals) {
       try {
         const kind = choice.kind ?? "";
         if (!Object.hasOwn(kinds, kind)) throw new NotOffered(`this program has no choice ${kind}`.trim());
-        const result = (await kinds[kind](game, choice, chance)) ?? null;
-        const [first, ...more] = Array.isArray(result) ? result : [result];
+        const result = (await kinds[kind](game, choice, chance, moves.slice(index + 1))) ?? null;
+        const [first = null, ...more] = Array.isArray(result) ? result : [result];
         played.push(first);
         ahead.push(...more.map((one) => (index + 1 < moves.length ? { ...one, after: index + 1 } : one)));
       } catch (error) {
-        if (error instanceof NotOffered) throw new NotOffered(error.message, index + 1);
-        throw isRefusal(error, refusals) ? new Refused(error.message, index + 1) : error;
+        const Failure = error instanceof NotOffered ? NotOffered : isRefusal(error, refusals) ? Refused : null;
+        if (!Failure) throw error;
+        const isAsSent = !ahead.length && played.every((one) => one === null);
+        throw Object.assign(new Failure(error.message, isAsSent ? index + 1 : 0), { playsAgain: isAsSent });
       }
     }
     return [...played, ...ahead];
   };
+}
+
+/**
+ * Replace `Math.random` by a source that returns the numbers of a move. `feed` sets the next of them; further numbers are
+ * random. `left` has those that the program did not draw. `die` returns a number for which
+ * `Math.floor(Math.random() * faces)` is the face, counted from 1, minus 1.
+ */
+export function feedRandom() {
+  const own = Math.random;
+  const left = [];
+  Math.random = () => (left.length ? left.shift() : own());
+  return { left, feed: (...numbers) => left.splice(0, left.length, ...numbers), die: (face, faces = 6) => (face - 0.5) / faces };
+}
+
+/**
+ * Evaluate a script that was written for a page and exports nothing. Return an object with its variables and functions
+ * of the given names. To replace a function or to set a variable that is not a constant, assign it. `globals` are the
+ * objects that the script needs, such as a stub of `document`; `file` is a path or a URL.
+ */
+export function script(file, names, globals = {}) {
+  const parts = names.map((name) => `get ${name}() { return ${name}; }, set ${name}(value) { ${name} = value; }`);
+  const source = `${readFileSync(file, "utf-8")}\nreturn { ${parts.join(", ")} };`;
+  return new Function(...Object.keys(globals), source)(...Object.values(globals));
 }
 
 const isKits = (error) => [BadRequest, CannotLoad, NotOffered].some((one) => error instanceof one);

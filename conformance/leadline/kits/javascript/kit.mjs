@@ -106,7 +106,7 @@ export async function play(adapter, first, moves) {
     const isOffered = !(error instanceof NotOffered);
     if (isOffered && !(error instanceof Refused)) throw error;
     const at = together ? error.at : played.length + 1;
-    if (together && at > 1) game = whole;
+    if (together && at > 1) game = error.playsAgain ? await replayed(adapter, game, moves.slice(0, at - 1)) : whole;
     const which = at > 1 ? { at } : {};
     const position = isOffered || at > 1 ? { position: await adapter.report(game) } : {};
     if (!isOffered) return [game, { not_offered: error.message, ...which, ...position }];
@@ -115,6 +115,13 @@ export async function play(adapter, first, moves) {
   played = [...played, ...ahead];
   const told = played.some((one) => one !== null) ? { played } : {};
   return [game, { position: await adapter.report(game), ...told, ...(await beside(game)) }];
+}
+
+/** Return the game after the moves before one that was refused; the game itself if there is no copy of it. */
+async function replayed({ copy = (game) => game, together }, game, moves) {
+  const again = await copy(game);
+  if (again !== game) await together(again, moves);
+  return again;
 }
 
 /** Return the candidates that are legal. */
@@ -178,7 +185,8 @@ export function handlers(name, adapters, language = "JavaScript") {
 
   async function list(params) {
     const { adapter, game } = found(params);
-    return { choices: await legal(adapter, game, params.seat, params.kind, params.given) };
+    const choices = await legal(adapter, game, params.seat, params.kind, params.given);
+    return { choices, ...(adapter.notOffered && { not_offered: adapter.notOffered }) };
   }
 
   async function view(params) {

@@ -346,9 +346,20 @@ def sequence(kinds: Mapping[str, Callable[..., Any]], *refusals: type[Exception]
 
     A function of `kinds` may return a list. Its first item is the move actually played in place of the requested one;
     the rest are moves that the program then made by itself. If one of these moves is requested later, it counts as
-    played; otherwise it is reported at the end, with its place. An exception of one of the given types, which belong to
-    the program, counts as a refusal.
+    played; otherwise it is reported at the end, with its place. A function whose call plays later moves too takes a
+    fourth argument: the moves still to come. An exception of one of the given types, which belong to the program,
+    counts as a refusal. A refusal cannot report moves that were played differently, so after these the whole sequence
+    is refused.
     """
+
+    def step(game: Any, move: Any, later: Any) -> list[Any]:
+        kind = move["choice"].get("kind", "")
+        if kind not in kinds:
+            raise kit.NotOffered(f"this program has no choice {kind}".strip())
+        parts = inspect.signature(kinds[kind]).parameters.values()
+        needed = sum(part.default is part.empty and part.kind is part.POSITIONAL_OR_KEYWORD for part in parts)
+        result = kinds[kind](game, move["choice"], move.get("chance"), *[later][: max(0, needed - 3)])
+        return result if isinstance(result, list) and result else [result or None]
 
     def together(game: Any, moves: Any) -> list[Any]:
         played, ahead = list[Any](), list[Any]()
@@ -365,13 +376,11 @@ def sequence(kinds: Mapping[str, Callable[..., Any]], *refusals: type[Exception]
                 played.append({"choice": left} if left else None)
                 continue
             try:
-                if choice.get("kind", "") not in kinds:
-                    raise kit.NotOffered(f"this program has no choice {choice.get('kind', '')}".strip())
-                result = kinds[choice.get("kind", "")](game, choice, move.get("chance"))
+                first, *more = step(game, move, moves[at:])
             except (kit.Refused, kit.NotOffered, *refusals) as why:
-                error = kit.NotOffered if isinstance(why, kit.NotOffered) else kit.Refused
-                raise error(str(why), at) from None
-            first, *more = result if isinstance(result, list) else [result]
+                error = (kit.NotOffered if isinstance(why, kit.NotOffered) else kit.Refused)(str(why))
+                error.at, error.plays_again = (at, True) if not ahead and not any(played) else (0, False)
+                raise error from None
             played.append(first)
             ahead += [{**own_move, "after": at} if at < len(moves) else own_move for own_move in more]
         return played + ahead

@@ -259,7 +259,9 @@ pub fn is_same(one: &Json, other: &Json) -> bool {
 ///
 /// `step` plays one move. It returns nothing, or what was really played of the move and then the moves that the program
 /// made by itself after it. If one of these is sent later, it counts as played; otherwise it is reported at the end.
-pub fn sequence<G>(
+/// A refused move leaves the game as it was. A refusal cannot report moves that were played differently, so after these
+/// the whole sequence is refused.
+pub fn sequence<G: Clone>(
     game: &mut G,
     moves: &Json,
     mut step: impl FnMut(&mut G, &Json, &Json) -> Result<Vec<Json>, Cannot>,
@@ -275,10 +277,19 @@ pub fn sequence<G>(
             played.push(if left.is_empty() { Json::Null } else { Json::object([("choice", Json::Object(left))]) });
             continue;
         }
+        let before = game.clone();
+        let is_as_sent = ahead.is_empty() && played.iter().all(Json::is_null);
         let mut made = match step(game, choice, &one["chance"]) {
-            Err(Cannot::Refused(why)) => return Err(Cannot::RefusedAt(why, played.len() + 1)),
-            Err(Cannot::NotOffered(why)) => return Err(Cannot::NotOfferedAt(why, played.len() + 1)),
-            made => made?.into_iter(),
+            Err(why) if !is_as_sent => return Err(why),
+            Err(why) => {
+                *game = before;
+                return Err(match why {
+                    Cannot::Refused(why) => Cannot::RefusedAt(why, played.len() + 1),
+                    Cannot::NotOffered(why) => Cannot::NotOfferedAt(why, played.len() + 1),
+                    why => why,
+                });
+            }
+            Ok(made) => made.into_iter(),
         };
         played.push(made.next().unwrap_or(Json::Null));
         let at = played.len();

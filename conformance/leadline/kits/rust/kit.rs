@@ -61,6 +61,8 @@ pub struct Adapter<G> {
     pub load: Option<fn(position: &Json) -> Result<G, Cannot>>,
     /// Returns choices that may be legal for a seat, a kind and chance; the kit tries each on a copy.
     pub candidates: Option<fn(&G, seat: &Json, kind: &str, given: &Json) -> Vec<Json>>,
+    /// Parts that choices which the program does not offer have in common, for the answer to `legal`; null for none.
+    pub not_offered: Json,
     pub view: Option<fn(&G, seats: &Json) -> Json>, // the view of the given seats
     pub sample: Option<fn(randomiser: &str, times: i64) -> Played>,
     /// `events` and `heard` of the latest move, as an object.
@@ -82,7 +84,8 @@ impl<G: Clone> Adapter<G> {
     pub fn new(game: &'static str, new_game: fn(&Json) -> Result<G, Cannot>, report: fn(&G) -> Json) -> Adapter<G> {
         let (beside, more): (fn(&G) -> Json, Json) = (|_| Json::object([]), Json::object([]));
         let (kinds, can, load, candidates, view, sample, together) = (vec![], vec![], None, None, None, None, None);
-        Adapter { game, new_game, report, kinds, can, load, candidates, view, sample, beside, together, more }
+        let not_offered = Json::Null;
+        Adapter { game, new_game, report, kinds, can, load, candidates, not_offered, view, sample, beside, together, more }
     }
 
     fn told(&self, game: &G) -> Json {
@@ -155,7 +158,9 @@ impl<G: Clone + 'static> AnyAdapter for Adapter<G> {
             ("play", _) => self.play(&mut game, &params["moves"]),
             ("legal", _) => {
                 let choices = self.legal(&game, &params["seat"], params["kind"].text(), &params["given"]);
-                Ok(Json::object([("choices", choices.into())]))
+                let answer = Json::object([("choices", choices.into())]);
+                let is_all = self.not_offered.is_null();
+                Ok(if is_all { answer } else { answer.with("not_offered", self.not_offered.clone()) })
             }
             (_, Some(view)) => Ok(Json::object([("view", view(&game, &params["seats"]))])),
             (_, None) => Err(Cannot::BadRequest("there are no views".to_string())),

@@ -165,7 +165,9 @@ Json tried_steps(const Json& asked) {
   steps.stops = [&asked](const int&) { return asked["stops"].truth(); };
   steps.roll = [](int&) { return std::vector<int>{2, 1}; };
   steps.lay_down = [&made](int&, const std::map<int, std::vector<int>>&) { made.push_back("lay down"); };
-  steps.silent_turns = asked["silent"].truth();
+  steps.silent_turns = asked["silent"].truth(), steps.takes_back = asked["takes back"].truth();
+  if (asked["ends"].truth()) steps.end_turn = note("end turn");
+  if (asked["early"].truth()) steps.stop_early = note("stop");
   if (asked["chips"].truth())
     steps.lay_chips = [&made](int&, const Json& lay) {
       std::string notes;
@@ -202,7 +204,7 @@ Json tried_sea(const std::string& helper, const Json& asked) {
     deep_sea::check_known(asked["position"]);
     return "fine";
   }
-  if (helper == "sea") return deep_sea::candidates(asked["position"], 1);
+  if (helper == "sea") return deep_sea::candidates(asked["position"], 1, asked["before"].truth() ? Json() : Json::list());
   if (helper == "drop") return deep_sea::search("drop", 2, chips);
   if (helper == "breathed") return deep_sea::breathed(2, 3, asked["air"].number());
   if (helper == "ended") return deep_sea::ended({3, 5}, {2});
@@ -246,7 +248,8 @@ int main() {
     Json dive = Json::object({{"kind", "dive"}, {"seat", "blue.engineer"}, {"fast", true}});
     return std::vector<Json>{Json(), Json::object({{"choice", dive}})};
   };
-  steps["order"] = [](Json&, const Json& choice, const Json&) {
+  steps["order"] = [](Json& game, const Json& choice, const Json&) {
+    game.set("to", choice["to"]);
     if (choice["to"].text() == "north") throw kit::Refused("an island is there");
     return std::vector<Json>{};
   };

@@ -176,7 +176,7 @@ func tried(asked Data) (any, error) {
 	case "known":
 		return "fine", CheckKnown(asked.Object("position"))
 	case "sea":
-		choices, err := SeaCandidates(asked.Object("position"), 1)
+		choices, err := SeaCandidates(asked.Object("position"), 1, map[bool]any{false: Data{}}[asked.Bool("before")])
 		return append([]Data{}, choices...), err
 	case "drop":
 		return Search("drop", 2, chips), nil
@@ -242,6 +242,13 @@ func stepsOf(asked Data) ([]any, error) {
 	if asked.Bool("lacking") {
 		steps.TurnBack = nil
 	}
+	if asked.Bool("ends") {
+		steps.EndTurn = note("end turn")
+	}
+	if asked.Bool("early") {
+		steps.StopEarly = note("stop")
+	}
+	steps.TakesBack = asked.Bool("takes back")
 	if asked.Bool("deeper") {
 		steps.GoDeeper = note("go deeper")
 	}
@@ -293,6 +300,7 @@ func check(game Data, choice Data, chance any) ([]Data, error) {
 }
 
 func turn(game Data, choice Data, chance any) ([]Data, error) {
+	game["to"] = choice.Text("to")
 	if choice.Text("to") == "north" {
 		return nil, Refusal(fmt.Errorf("an island is there"))
 	}
@@ -305,6 +313,11 @@ func main() {
 	cases := Adapter[Data]{Game: "cases", New: begin, Report: asIs, Kinds: Kinds[Data]{"": play}}
 	steps := Sequence(Steps[Data]{"check": check, "order": turn})
 	sequence := Adapter[Data]{Game: "sequence", New: begin, Report: asIs, Together: steps}
+	sequence.Copy = func(game Data) Data {
+		copied := Data{}
+		copied.Add(game)
+		return copied
+	}
 	whole := Complete(Adapter[Data]{
 		Game: "captain-sonar", New: begin, Report: asIs, Load: begin, Kinds: Kinds[Data]{"silence": silence},
 	})

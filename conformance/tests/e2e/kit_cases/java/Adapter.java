@@ -126,7 +126,7 @@ public class Adapter {
                 DeepSea.checkKnown(asked.get("position"));
                 yield "fine";
             }
-            case "sea" -> DeepSea.candidates(Json.object(asked.get("position")), 1);
+            case "sea" -> DeepSea.candidates(Json.object(asked.get("position")), 1, asked.get("before") == null ? 0 : null);
             case "drop" -> DeepSea.search("drop", 2, asked.get("chips") == null ? null : chips);
             case "breathed" -> DeepSea.breathed(2, 3, Json.number(asked, "air"));
             case "ended" -> DeepSea.ended(List.of(3, 5), List.of(2));
@@ -162,6 +162,9 @@ public class Adapter {
         steps.leave = (game, seat) -> made.add("leave " + seat);
         steps.stops = game -> asked.get("stops") == Boolean.TRUE;
         steps.roll = game -> List.of(2, 1);
+        if (asked.get("ends") == Boolean.TRUE) steps.endTurn = (game, seat) -> made.add("end turn " + seat);
+        if (asked.get("early") == Boolean.TRUE) steps.stopEarly = (game, seat) -> made.add("stop " + seat);
+        steps.takesBack = asked.get("takes back") == Boolean.TRUE;
         steps.layDown = (game, orders) -> made.add("lay down");
         if (asked.get("deeper") == Boolean.TRUE) steps.goDeeper = (game, seat) -> made.add("go deeper " + seat);
         steps.otherwise = (game, choice) -> asked.get("otherwise") == null ? null : Json.object(asked.get("otherwise"));
@@ -189,7 +192,8 @@ public class Adapter {
         return Arrays.asList(null, Json.of("choice", Json.of("kind", "dive", "seat", "blue.engineer", "fast", true)));
     }
 
-    static List<?> order(Object game, Map<String, Object> choice, Object chance) {
+    static List<?> order(Map<String, Object> game, Map<String, Object> choice, Object chance) {
+        game.put("to", choice.get("to"));
         if (Json.text(choice, "to").equals("north")) throw new IllegalStateException("an island is there");
         return null;
     }
@@ -200,6 +204,7 @@ public class Adapter {
         var sequence = about("sequence");
         Map<String, Forms.Step<Map<String, Object>>> steps = Map.of("check", Adapter::check, "order", Adapter::order);
         sequence.together = Forms.sequence(steps, IllegalStateException.class);
+        sequence.copy = LinkedHashMap::new;
         var whole = about("captain-sonar");
         whole.load = UnaryOperator.identity();
         whole.kinds.put("silence", (game, choice, chance) -> Json.of("choice", choice));

@@ -94,6 +94,8 @@ const HELPERS = {
     const roll = () => [2, 1];
     const asked = { roll, goDeeper: more.deeper && note("go deeper"), otherwise: () => more.otherwise };
     const all = { ...own, ...asked, turnBack, layDown, layChips, stops: () => stops, silentTurns: silent };
+    Object.assign(all, { endTurn: more.ends && note("end turn"), stopEarly: more.early && note("stop") });
+    all.takesBack = more["takes back"];
     const played = sea.steps(() => (made.length ? after : position), all)(null, choice, given);
     if (played?.choice?.search?.action === "nothing") made.push("no search");
     if (played?.choice?.search?.unit) made.push(`dropped ${played.choice.search.unit}`);
@@ -113,7 +115,7 @@ const HELPERS = {
   sonar: ({ of }) => sonar.candidates("red.captain", of, { columns: 3, rows: 2, sectors: [1, 2], symbols: ["W1", "E6"] }),
   regrets: ({ position, of, options }) => regrets.candidates(position, 1, of, options),
   known: ({ position }) => sea.checkKnown(position) ?? "fine",
-  sea: ({ position }) => sea.candidates(position, 1),
+  sea: ({ position, before }) => sea.candidates(position, 1, before ? null : {}),
   drop: ({ chips }) => sea.search("drop", 2, chips),
   breathed: ({ air }) => sea.breathed(2, 3, air),
   ended: () => sea.ended([3, 5], [2]),
@@ -128,12 +130,13 @@ const same = (record) => record;
 const play = async (game, choice) => ({ is: await HELPERS[choice.do](choice) });
 const check = () => [null, { choice: { kind: "dive", seat: "blue.engineer", fast: true } }];
 const order = (game, { to }) => {
+  game.to = to;
   if (to === "north") throw new Refused("an island is there");
 };
 const silence = (game, choice) => ({ choice });
 const about = (game) => ({ game, newGame: same, report: same, kinds: {} });
 await serve(handlers("cases", [
   { ...about("cases"), kinds: { "": play } },
-  { ...about("sequence"), together: forms.sequence({ check, order }) },
+  { ...about("sequence"), together: forms.sequence({ check, order }), copy: forms.copyOf },
   forms.complete({ ...about("captain-sonar"), kinds: { silence }, load: same }),
 ]));

@@ -133,6 +133,9 @@ def steps(asked):
         pick_up=note("pick up"),
         drop=note("drop"),
         leave=note("leave"),
+        end_turn=note("end turn") if asked.get("ends") else None,
+        stop_early=note("stop") if asked.get("early") else None,
+        takes_back=asked.get("takes back", False),
         lay_down=lambda game, orders: made.append("lay down"),
         lay_chips=(lambda game, lay: made.append(f"lay [{', '.join(one['note'] for one in lay)}]"))
         if asked.get("chips")
@@ -172,7 +175,7 @@ HELPERS = {
     "chance": chance,
     "regrets": lambda asked: regrets.candidates(asked["position"], 1, asked["of"], asked["options"]),
     "known": lambda asked: deep_sea.check_known(asked["position"]) or "fine",
-    "sea": lambda asked: deep_sea.candidates(asked["position"], 1),
+    "sea": lambda asked: deep_sea.candidates(asked["position"], 1, None if asked.get("before") else {}),
     "drop": lambda asked: deep_sea.search("drop", 2, asked["chips"]),
     "breathed": lambda asked: deep_sea.breathed(2, 3, asked["air"]),
     "ended": lambda asked: deep_sea.ended([3, 5], [2]),
@@ -193,6 +196,7 @@ def check(game, choice, given):
 
 
 def order(game, choice, given):
+    game["to"] = choice["to"]
     if choice["to"] == "north":
         raise kit.Refused("an island is there")
 

@@ -170,7 +170,10 @@ fn tried(asked: &Json) -> Played {
             Json::list([one.0.into(), one.1.into(), sums.report(&one)["sum"].clone()])
         }
         "known" => deep_sea::check_known(&asked["position"]).map(|()| "fine".into())?,
-        "sea" => deep_sea::candidates(&asked["position"], 1)?.into(),
+        "sea" => {
+            let given = if asked["before"].truth() { Json::Null } else { Json::list([]) };
+            deep_sea::candidates(&asked["position"], 1, &given)?.into()
+        }
         "drop" => deep_sea::search("drop", 2, chips.clone()),
         "breathed" => deep_sea::breathed(2, 3, asked["air"].number()),
         "ended" => deep_sea::ended(&[3, 5], &[2]),
@@ -208,6 +211,8 @@ fn tried_steps(asked: &Json) -> Result<Json, Cannot> {
         game.note(format!("lay [{}]", notes.join(", ")))
     };
     let go_deeper: fn(&mut Noted, usize) -> Result<(), Cannot> = |game, seat| game.note(format!("go deeper {seat}"));
+    let end_turn: fn(&mut Noted, usize) -> Result<(), Cannot> = |game, seat| game.note(format!("end turn {seat}"));
+    let stop_early: fn(&mut Noted, usize) -> Result<(), Cannot> = |game, seat| game.note(format!("stop {seat}"));
     let steps = deep_sea::Steps::<Noted> {
         go_deeper: if asked["deeper"].truth() { Some(go_deeper) } else { None },
         otherwise: Some(|game, _| if game.otherwise.is_null() { None } else { Some(game.otherwise.clone()) }),
@@ -226,6 +231,9 @@ fn tried_steps(asked: &Json) -> Result<Json, Cannot> {
         stops: Some(|game| game.stops),
         roll: Some(|_| vec![2, 1]),
         silent_turns: asked["silent"].truth(),
+        end_turn: if asked["ends"].truth() { Some(end_turn) } else { None },
+        stop_early: if asked["early"].truth() { Some(stop_early) } else { None },
+        takes_back: asked["takes back"].truth(),
     };
     let (position, after) = (asked["position"].clone(), asked["after"].clone());
     let (stops, otherwise) = (asked["stops"].truth(), asked["otherwise"].clone());
@@ -252,13 +260,18 @@ fn play(_game: &mut Json, choice: &Json, _chance: &Json) -> Played {
 }
 
 fn together(game: &mut Json, moves: &Json) -> Played {
-    forms::sequence(game, moves, |_, choice, _| match choice["kind"].text() {
+    forms::sequence(game, moves, |game, choice, _| match choice["kind"].text() {
         "check" => {
             let dive = [("kind", "dive".into()), ("seat", "blue.engineer".into()), ("fast", true.into())];
             Ok(vec![Json::Null, Json::object([("choice", Json::object(dive))])])
         }
-        "order" if choice["to"].text() == "north" => Err(Cannot::Refused("an island is there".to_string())),
-        "order" => Ok(vec![]),
+        "order" => {
+            *game = game.clone().with("to", choice["to"].clone());
+            match choice["to"].text() {
+                "north" => Err(Cannot::Refused("an island is there".to_string())),
+                _ => Ok(vec![]),
+            }
+        }
         kind => Err(Cannot::NotOffered(format!("this program has no choice {kind}"))),
     })
 }

@@ -53,6 +53,7 @@ int main() {
       made.push_back(Json::object({{"seat", seat}, {"kind", kind}, {"by", Json::object({{"amount", amount}})}}));
     return made;
   };
+  one.not_offered = Json::list({Json::object({{"kind", "jump"}})});
   one.view = [](const Counter& game, const Json& seats) { return Json::object({{"total", game.total}, {"for", seats}}); };
   one.sample = [](const std::string& randomiser, int times) {
     if (randomiser != "dice") throw kit::NotOffered("no");

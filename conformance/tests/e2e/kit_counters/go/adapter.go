@@ -84,6 +84,7 @@ func main() {
 	one := Adapter[*counter]{Game: "counter", New: newGame, Report: report, Copy: clone, Load: load, Sample: sample}
 	one.Kinds, one.Can = Kinds[*counter]{"add": add, "roll": roll, "fault": fault}, []string{"many-games"}
 	one.Candidates = candidates
+	one.NotOffered = []Data{{"kind": "jump"}}
 	one.View = func(game *counter, seats []any) Data { return Data{"total": game.total, "for": seats} }
 	one.Beside = func(game *counter) Data {
 		return Data{"events": []Data{{"kind": "counted", "total": game.total}}}

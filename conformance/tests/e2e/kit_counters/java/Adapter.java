@@ -71,6 +71,7 @@ public class Adapter {
         one.copy = game -> new Counter(game.total);
         one.load = Adapter::load;
         one.candidates = Adapter::candidates;
+        one.notOffered = List.of(Json.of("kind", "jump"));
         one.view = (game, seats) -> Json.of("total", game.total, "for", seats);
         one.sample = Adapter::sample;
         one.beside = game -> Json.of("events", List.of(Json.of("kind", "counted", "total", game.total)));

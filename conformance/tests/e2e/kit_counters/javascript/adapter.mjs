@@ -46,6 +46,7 @@ async function together(game, moves) {
 const copy = (game) => ({ ...game });
 const one = {
   game: "counter", newGame, report, load, copy, sample, can: ["many-games"], kinds: { add, roll, fault },
+  notOffered: [{ kind: "jump" }],
   candidates: (game, seat, kind) => [1, 5, 9, 20].map((amount) => ({ seat, kind, by: { amount } })),
   view: (game, seats) => ({ total: game.total, for: seats }),
   beside: (game) => ({ events: [{ kind: "counted", total: game.total }] }),

@@ -71,5 +71,6 @@ def together(game, moves):
 MORE = {"offers": {"start": [1, 2]}, "configurable": {"limit": ["ten"]}}
 KINDS = {"add": add, "roll": roll, "fault": fault}
 ONE = kit.Adapter("counter", new_game, report, KINDS, ["many-games"], load, candidates, view, sample, beside, more=MORE)
+ONE.not_offered = [{"kind": "jump"}]
 WHOLE = kit.Adapter("whole", new_game, report, {}, together=together)
 kit.serve(kit.handlers("counter", ONE, WHOLE))

@@ -84,6 +84,7 @@ fn main() {
     one.can = vec!["many-games"];
     one.load = Some(load);
     one.candidates = Some(candidates);
+    one.not_offered = Json::list([Json::object([("kind", "jump".into())])]);
     one.view = Some(|game, seats| Json::object([("total", game.total.into()), ("for", seats.clone())]));
     one.sample = Some(sample);
     one.beside = |game| {

@@ -70,12 +70,26 @@ inline std::vector<Json> load_of(const Json& diver) {
   return std::vector<Json>(std::size_t(std::max(0, carried.number())));
 }
 
+/// Returns the number of the unit with these chips; 0 for none. The sum alone does not show how many chips a unit has, so a
+/// unit that may be the one has to be named by its number.
+inline int named_by_chips(const std::vector<Json>& carried, const Json& chips) {
+  bool may_fit = false;
+  for (int place = 1; place <= int(carried.size()); place++) {
+    const Json& own = carried[place - 1];
+    bool fits = own.is_null() || same(chips, own);
+    bool is_counted = !own["chips"].is_null() && !own["sum"].is_null();
+    if (fits && (own.is(Json::Kind::list) || is_counted)) return place;
+    may_fit = may_fit || fits;
+  }
+  if (!may_fit) return 0;
+  throw kit::NotOffered("the program does not know the chips of this unit, so the move has to name its number");
+}
+
 /// Returns the number of the whole unit that is dropped.
 inline int dropped(const std::vector<Json>& carried, const Json& search) {
   const Json& chips = search["chips"];
   int count = int(carried.size()), number = search["unit"].number();
-  for (int place = 1; search["unit"].is_null() && number == 0 && place <= count; place++)
-    if (chips.is_null() ? count == 1 : !carried[place - 1].is_null() && same(chips, carried[place - 1])) number = place;
+  if (search["unit"].is_null()) number = chips.is_null() ? int(count == 1) : named_by_chips(carried, chips);
   if (number < 1 || number > count) throw kit::Refused("there is no such unit");
   const Json& own = carried[number - 1];
   if (chips.is_null() || own.is_null()) return number;
@@ -132,13 +146,15 @@ inline Turn read_turn(const Json& position, const Json& choice, const Json& chan
 inline void check_end(const Json& before, const Json& after, const Json& choice, const Json& chance) {
   bool ends = after["over"].truth() || after["dive"].number() != before["dive"].number();
   if (!ends && choice["lay"].size() + chance["roll_off"].size() > 0)
-    throw kit::Refused("there is nothing to lay down or to roll for: the dive goes on");
+    throw kit::Refused("there is nothing to lay down or to roll for: the dive goes on in this program");
 }
 
-/// The steps of a turn, each of which takes the game and the seat. `swim` also takes the dice, empty if the program
-/// rolls; it then returns the dice, and otherwise none. `drop` also takes the number of the unit, from 1. `leave` ends
-/// the search of a diver that does nothing. It is called whenever the diver is still under water, even if the program
-/// has ended the turn by itself: then do nothing. `lay_down` comes last; it takes, by seat, the numbers of the units in
+/// The steps of a turn, each of which takes the game and the seat. `swim` also takes the dice. They are empty if the
+/// program rolls, which then returns the dice, and in `legal` before the roll: a program that needs dice may use any. In
+/// any other case `swim` returns none. `drop` also takes the number of the unit, from 1. `leave` ends the search of a diver
+/// that does nothing under water. `end_turn` presses the button that ends the turn: it is called after every search, also
+/// for a diver that came home, unless the dive is over. Both are called even if the program has ended the turn by itself:
+/// then do nothing. `lay_down` comes last; it takes, by seat, the numbers of the units in
 /// the order in which they are laid down, as far as the move states them. A program that lays down each chip by itself
 /// has `lay_chips` in its place; it takes the orders as they are sent, which `named_first` reads.
 ///
@@ -147,24 +163,43 @@ inline void check_end(const Json& before, const Json& after, const Json& choice,
 /// by itself, except `turn_back`, `pick_up` and `drop`, which are not offered without their functions. If the breath ends
 /// the dive or the game, only `lay_down` or `lay_chips` follows. `stops` takes the game after the breath, and returns
 /// whether this turn is over although the program does not report this yet. A program that rolls needs `roll` to roll for
-/// a turn that the breath ends. `go_deeper` is called for a player who says so. `otherwise` takes the game and the choice
-/// after the turn, and returns the parts of the choice that the program played differently, such as another unit in
+/// a turn that the breath ends. `go_deeper` is called for a player who says so. `stop_early` ends the turn of a player
+/// who stops after the breath. With `takes_back`, which belongs to `take-back` in `can`, a second word is played like the
+/// first, by `go_deeper` or `turn_back`. `otherwise` takes the game and the choice after the turn, and returns the parts of the choice that the program played differently, such as another unit in
 /// `search`.
 template <class G>
 struct Steps {
-  std::function<void(G&, int)> breathe = {}, go_deeper = {}, turn_back = {}, pick_up = {}, leave = {};
+  std::function<void(G&, int)> breathe = {}, go_deeper = {}, turn_back = {}, pick_up = {}, leave = {}, end_turn = {},
+      stop_early = {};
   std::function<std::vector<int>(G&, int, const std::vector<int>&)> swim = {};
   std::function<void(G&, int, int)> drop = {};
   std::function<bool(const G&)> stops = {};
   std::function<std::vector<int>(G&)> roll = {};
   std::function<void(G&, const std::map<int, std::vector<int>>&)> lay_down = {};
   std::function<void(G&, const Json&)> lay_chips = {};
-  bool silent_turns = false;
+  bool silent_turns = false, takes_back = false;
   std::function<Json(const G&, const Json&)> otherwise = {};
 
   void lay(G& game, const Turn& turn, const Json& choice) const {
     if (lay_chips) lay_chips(game, choice["lay"]);
     else if (lay_down) lay_down(game, turn.orders);
+  }
+
+  /// Returns a choice as `read_turn` reads it: without the parts that only the steps of the program play.
+  Json readable(const Json& choice, const Json& chance) const {
+    Json read = choice;
+    bool is_silent = choice["declare"].is_null();
+    if (lay_chips) read.set("lay", Json::list());
+    if (takes_back && !choice["then"].is_null()) {
+      if (is_silent) throw kit::Refused("there is no first word to take back");
+      read.set("then", nullptr);
+    }
+    if (stop_early && choice["stop"].truth()) {
+      if (!is_silent || !chance["dice"].is_null() || choice["search"]["action"].text() != "nothing")
+        throw kit::Refused("a turn that stops after the breath has nothing more");
+      read.set("stop", false);
+    }
+    return read;
   }
 };
 
@@ -211,9 +246,7 @@ template <class G>
 std::function<Json(G&, const Json&, const Json&)> play_steps(std::function<Json(const G&)> report, Steps<G> steps) {
   return [report, steps](G& game, const Json& choice, const Json& chance) -> Json {
     Json before = report(game);
-    Json read = choice;
-    if (steps.lay_chips) read.set("lay", Json::list());
-    Turn turn = read_turn(before, read, chance);
+    Turn turn = read_turn(before, steps.readable(choice, chance), chance);
     bool is_up = before["divers"].at(turn.seat - 1)["facing"].text() == "up";
     bool is_deeper = choice["declare"].text() == "deeper";
     if (is_deeper && is_up && !steps.go_deeper)
@@ -228,9 +261,16 @@ std::function<Json(G&, const Json&, const Json&)> play_steps(std::function<Json(
         return own.empty() && turn.action == "nothing" ? Json() : breath_only(0, own);
       }
     }
+    if (choice["stop"].truth()) {
+      steps.stop_early(game, turn.seat);
+      steps.lay(game, turn, choice);
+      return Json();
+    }
     if (is_deeper && steps.go_deeper) steps.go_deeper(game, turn.seat);
     bool turns = turn.word == "back" && !is_up && (steps.silent_turns || !choice["declare"].is_null());
     if (turns) offered(steps.turn_back, "turn back")(game, turn.seat);
+    std::string second = choice["then"].text();
+    if (!second.empty()) offered(second == "deeper" ? steps.go_deeper : steps.turn_back, "say " + second)(game, turn.seat);
     std::vector<int> rolled = offered(steps.swim, "swim")(game, turn.seat, dice);
     if (turn.action == "pick-up") {
       offered(steps.pick_up, "pick up")(game, turn.seat);
@@ -239,6 +279,7 @@ std::function<Json(G&, const Json&, const Json&)> play_steps(std::function<Json(
     } else if (steps.leave && is_under_way(before, report(game), turn.seat)) {
       steps.leave(game, turn.seat);
     }
+    if (steps.end_turn && !has_ended(before, report(game))) steps.end_turn(game, turn.seat);
     steps.lay(game, turn, choice);
     check_end(before, report(game), choice, chance);
     Json own = steps.otherwise ? steps.otherwise(game, choice) : Json(), entry = Json::object();
@@ -287,12 +328,14 @@ inline Json search(const std::string& action, int unit = 0, Json chips = {}) {
   return Json::object({{"action", action}, {"unit", unit}, {"chips", std::move(chips)}, {"source", "carried"}});
 }
 
-/// Return every choice that may be legal in a reported position: each word with each search.
-inline std::vector<Json> candidates(const Json& position, int seat) {
+/// Return every choice that may be legal in a reported position: each word with each search. If `given`, which `legal`
+/// sends, is null, the dice are not rolled yet: then only the words are listed.
+inline std::vector<Json> candidates(const Json& position, int seat, const Json& given = Json::list()) {
   if (position["over"].truth()) return {};
   std::vector<Json> choices, searches{search("nothing"), search("pick-up")};
   int units = static_cast<int>(load_of(position["divers"].at(static_cast<std::size_t>(seat - 1))).size());
   for (int unit = 1; unit <= units; unit++) searches.push_back(search("drop", unit));
+  if (given.is_null()) searches.resize(1);
   for (const char* word : {"deeper", "back"})
     for (const Json& one : searches) choices.push_back(written(seat, word, one));
   return choices;

@@ -94,11 +94,12 @@ func dropped(diver, search Data) (int, error) {
 		return 0, err
 	}
 	chips, number := search.List("chips"), search.Int("unit")
-	for place := 1; !search.Has("unit") && number == 0 && place <= len(carried); place++ {
-		own := carried[place-1]
-		if chips == nil && len(carried) == 1 || chips != nil && own != nil && same(chips, own) {
-			number = place
+	if !search.Has("unit") && chips != nil {
+		if number, err = namedByChips(carried, chips); err != nil {
+			return 0, err
 		}
+	} else if !search.Has("unit") && len(carried) == 1 {
+		number = 1
 	}
 	if number < 1 || number > len(carried) {
 		return 0, Refused("there is no such unit")
@@ -114,6 +115,23 @@ func dropped(diver, search Data) (int, error) {
 		return 0, Refused(fmt.Sprintf("unit %d is something else", number))
 	}
 	return number, nil
+}
+
+// namedByChips returns the number of the unit with these chips; 0 for none. The sum alone does not show how many chips a
+// unit has, so a unit that may be the one has to be named by its number.
+func namedByChips(carried, chips []any) (int, error) {
+	mayFit := false
+	for index, own := range carried {
+		fits := own == nil || same(chips, own)
+		if fits && (List(own) != nil || Object(own).Has("chips") && Object(own).Has("sum")) {
+			return index + 1, nil
+		}
+		mayFit = mayFit || fits
+	}
+	if mayFit {
+		return 0, NotOffered("the program does not know the chips of this unit, so the move has to name its number")
+	}
+	return 0, nil
 }
 
 // order returns the numbers of a diver's units after the turn, in the order in which they are laid down.
@@ -193,10 +211,11 @@ func faces(unit []any) string {
 	return strings.Join(chips, " ")
 }
 
-// TurnSteps are the steps of a turn, each of which takes the game and the seat. Swim also takes the dice, nil if the
-// program rolls; it then returns the dice. Drop also takes the number of the unit, from 1. Leave ends the search of a
-// diver that does nothing. It is called whenever the diver is still under water, even if the program has ended the turn
-// by itself: then do nothing. LayDown comes last; it takes, by seat, the numbers of the units in the order in which
+// TurnSteps are the steps of a turn, each of which takes the game and the seat. Swim also takes the dice. They are nil if
+// the program rolls, which then returns the dice, and in `legal` before the roll: a program that needs dice may use any.
+// Drop also takes the number of the unit, from 1. Leave ends the search of a diver that does nothing under water. EndTurn
+// presses the button that ends the turn: it is called after every search, also for a diver that came home, unless the
+// dive is over. Both are called even if the program has ended the turn by itself: then do nothing. LayDown comes last; it takes, by seat, the numbers of the units in the order in which
 // they are laid down, as far as the move states them. A program that lays down each chip by itself has LayChips in its
 // place; it takes the orders as they are sent, which NamedFirst reads.
 //
@@ -205,10 +224,12 @@ func faces(unit []any) string {
 // except TurnBack, PickUp and Drop, which are not offered without their functions. If the breath ends the dive or the
 // game, only LayDown or LayChips follows. Stops takes the game after the breath, and returns whether this turn is over
 // although the program does not report this yet. A program that rolls needs Roll to roll for a turn that the breath ends.
-// GoDeeper is called for a player who says so. Otherwise takes the game and the choice after the turn, and returns the
+// GoDeeper is called for a player who says so. StopEarly ends the turn of a player who stops after the breath. With
+// TakesBack, which belongs to `take-back` in Can, a second word is played like the first, by GoDeeper or TurnBack.
+// Otherwise takes the game and the choice after the turn, and returns the
 // parts of the choice that the program played differently, such as another unit in `search`; nil if there are none.
 type TurnSteps[G any] struct {
-	Breathe, GoDeeper, TurnBack, PickUp, Leave func(game G, seat int) error
+	Breathe, GoDeeper, TurnBack, PickUp, Leave, EndTurn, StopEarly func(game G, seat int) error
 
 	Swim        func(game G, seat int, dice []int) ([]int, error)
 	Drop        func(game G, seat, unit int) error
@@ -217,6 +238,7 @@ type TurnSteps[G any] struct {
 	Stops       func(game G) bool
 	Roll        func(game G) []int
 	SilentTurns bool
+	TakesBack   bool
 	Otherwise   func(game G, choice Data) Data
 }
 
@@ -234,14 +256,9 @@ func (steps TurnSteps[G]) lay(game G, turn Turn, choice Data) error {
 func PlaySteps[G any](report func(game G) Data, steps TurnSteps[G]) func(game G, choice Data, chance any) (Data, error) {
 	return func(game G, choice Data, chance any) (Data, error) {
 		before, given := report(game), Object(chance)
-		read := choice
-		if steps.LayChips != nil {
-			read = Data{"lay": []any{}}
-			for name, value := range choice {
-				if name != "lay" {
-					read[name] = value
-				}
-			}
+		read, err := steps.readable(choice, given)
+		if err != nil {
+			return nil, err
 		}
 		turn, err := ReadTurn(before, read, given)
 		if err != nil {
@@ -263,11 +280,14 @@ func PlaySteps[G any](report func(game G) Data, steps TurnSteps[G]) func(game G,
 				return steps.cutShort(game, turn, dice == nil), err
 			}
 		}
-		if err == nil && isDeeper && steps.GoDeeper != nil {
-			err = steps.GoDeeper(game, turn.Seat)
+		if err == nil && choice.Bool("stop") {
+			if err = steps.StopEarly(game, turn.Seat); err == nil {
+				err = steps.lay(game, turn, choice)
+			}
+			return nil, err
 		}
-		if err == nil && turn.Word == "back" && !isUp && (steps.SilentTurns || choice.Has("declare")) {
-			err = madeBy(steps.TurnBack, game, turn.Seat, "turn back")
+		if err == nil {
+			err = steps.say(game, turn, choice, isUp)
 		}
 		if err != nil {
 			return nil, err
@@ -287,6 +307,9 @@ func PlaySteps[G any](report func(game G) Data, steps TurnSteps[G]) func(game G,
 		case steps.Leave != nil && isUnderWay(before, report(game), turn.Seat):
 			err = steps.Leave(game, turn.Seat)
 		}
+		if err == nil && steps.EndTurn != nil && !hasEnded(before, report(game)) {
+			err = steps.EndTurn(game, turn.Seat)
+		}
 		if err == nil {
 			err = steps.lay(game, turn, choice)
 		}
@@ -298,6 +321,44 @@ func PlaySteps[G any](report func(game G) Data, steps TurnSteps[G]) func(game G,
 		}
 		return steps.played(game, choice, dice == nil, rolled), nil
 	}
+}
+
+// readable returns a choice as ReadTurn reads it: without the parts that only the steps of the program play.
+func (steps TurnSteps[G]) readable(choice, given Data) (Data, error) {
+	read := Data{}
+	read.Add(choice)
+	if steps.LayChips != nil {
+		read["lay"] = []any{}
+	}
+	if steps.TakesBack && choice.Has("then") {
+		if !choice.Has("declare") {
+			return nil, Refused("there is no first word to take back")
+		}
+		read["then"] = nil
+	}
+	if steps.StopEarly != nil && choice.Bool("stop") {
+		if choice.Has("declare") || given.Has("dice") || choice.Text("search.action") != "nothing" {
+			return nil, Refused("a turn that stops after the breath has nothing more")
+		}
+		read["stop"] = false
+	}
+	return read, nil
+}
+
+// say says the words of a turn, as far as the program has to hear them.
+func (steps TurnSteps[G]) say(game G, turn Turn, choice Data, isUp bool) (err error) {
+	if choice.Text("declare") == "deeper" && steps.GoDeeper != nil {
+		err = steps.GoDeeper(game, turn.Seat)
+	}
+	if err == nil && turn.Word == "back" && !isUp && (steps.SilentTurns || choice.Has("declare")) {
+		err = madeBy(steps.TurnBack, game, turn.Seat, "turn back")
+	}
+	if err == nil && choice.Text("then") == "deeper" {
+		err = madeBy(steps.GoDeeper, game, turn.Seat, "say deeper")
+	} else if err == nil && choice.Text("then") == "back" {
+		err = madeBy(steps.TurnBack, game, turn.Seat, "say back")
+	}
+	return err
 }
 
 // played returns what a program played differently, and the dice if it rolled them; nil for nothing.
@@ -366,7 +427,7 @@ func isUnderWay(before, after Data, seat int) bool {
 func CheckEnd(before, after, choice, chance Data) error {
 	ends := after.Bool("over") || after.Int("dive") != before.Int("dive")
 	if !ends && len(choice.List("lay"))+len(chance.List("roll_off")) > 0 {
-		return Refused("there is nothing to lay down or to roll for: the dive goes on")
+		return Refused("there is nothing to lay down or to roll for: the dive goes on in this program")
 	}
 	return nil
 }
@@ -419,13 +480,17 @@ func CheckSetup(setup Data) error {
 
 // ---- Writing
 
-// SeaCandidates returns every choice that may be legal in a reported position: each word with each search.
-func SeaCandidates(position Data, seat int) ([]Data, error) {
+// SeaCandidates returns every choice that may be legal in a reported position: each word with each search. If `given`,
+// which `legal` sends, is there but nil, the dice are not rolled yet: then only the words are listed.
+func SeaCandidates(position Data, seat int, given ...any) ([]Data, error) {
 	if position.Bool("over") {
 		return nil, nil
 	}
 	carried, err := loadOf(Object(position.List("divers")[seat-1]))
 	searches := []Data{Search("nothing", 0, nil), Search("pick-up", 0, nil)}
+	if len(given) > 0 && given[0] == nil {
+		carried, searches = nil, searches[:1]
+	}
 	for unit := range carried {
 		searches = append(searches, Search("drop", unit+1, nil))
 	}

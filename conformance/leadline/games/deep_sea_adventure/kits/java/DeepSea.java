@@ -72,9 +72,8 @@ public final class DeepSea {
     private static int dropped(List<?> carried, Object search) {
         List<?> chips = Json.part(search, "chips") instanceof List<?> list ? list : null;
         int number = Json.number(search, "unit");
-        for (int place = 1; Json.part(search, "unit") == null && number == 0 && place <= carried.size(); place++) {
-            Object own = carried.get(place - 1);
-            if (chips == null ? carried.size() == 1 : own != null && same(chips, own)) number = place;
+        if (Json.part(search, "unit") == null) {
+            number = chips != null ? namedByChips(carried, chips) : carried.size() == 1 ? 1 : 0;
         }
         if (number < 1 || number > carried.size()) throw new Kit.Refused("there is no such unit");
         Object own = carried.get(number - 1);
@@ -82,6 +81,23 @@ public final class DeepSea {
         if (chips.size() < size(own, 0)) throw new Kit.NotOffered("a part of a stack cannot be dropped");
         if (!same(chips, own)) throw new Kit.Refused("unit " + number + " is something else");
         return number;
+    }
+
+    /**
+     * Returns the number of the unit with these chips; 0 for none. The sum alone does not show how many chips a unit has,
+     * so a unit that may be the one has to be named by its number.
+     */
+    private static int namedByChips(List<?> carried, List<?> chips) {
+        boolean mayFit = false;
+        for (int place = 1; place <= carried.size(); place++) {
+            Object own = carried.get(place - 1);
+            boolean fits = own == null || same(chips, own);
+            boolean isCounted = Json.part(own, "chips") != null && Json.part(own, "sum") != null;
+            if (fits && (own instanceof List<?> || isCounted)) return place;
+            mayFit = mayFit || fits;
+        }
+        if (!mayFit) return 0;
+        throw new Kit.NotOffered("the program does not know the chips of this unit, so the move has to name its number");
     }
 
     /** Returns the numbers of a diver's units after the turn, in the order in which they are laid down. */
@@ -129,10 +145,12 @@ public final class DeepSea {
     }
 
     /**
-     * The steps of a turn, each of which takes the game and the seat. `swim` also takes the dice, empty if the program
-     * rolls; it then returns the dice, and otherwise null. `drop` also takes the number of the unit, from 1. `leave`
-     * ends the search of a diver that does nothing. It is called whenever the diver is still under water, even if the
-     * program has ended the turn by itself: then do nothing. `layDown` comes last; it takes, by seat, the numbers of
+     * The steps of a turn, each of which takes the game and the seat. `swim` also takes the dice. They are empty if the
+     * program rolls, which then returns the dice, and in `legal` before the roll: a program that needs dice may use any.
+     * In any other case `swim` returns null. `drop` also takes the number of the unit, from 1. `leave` ends the search
+     * of a diver that does nothing under water. `endTurn` presses the button that ends the turn: it is called after every
+     * search, also for a diver that came home, unless the dive is over. Both are called even if the program has ended the
+     * turn by itself: then do nothing. `layDown` comes last; it takes, by seat, the numbers of
      * the units in the order in which they are laid down, as far as the move states them. A program that lays down each
      * chip by itself has `layChips` in its place; it takes the orders as they are sent, which `namedFirst` reads.
      *
@@ -141,8 +159,9 @@ public final class DeepSea {
      * makes by itself, except `turnBack`, `pickUp` and `drop`, which are not offered without their functions. If the
      * breath ends the dive or the game, only `layDown` or `layChips` follows. `stops` takes the game after the breath,
      * and returns whether this turn is over although the program does not report this yet. A program that rolls needs
-     * `roll` to roll for a turn that the breath ends. `goDeeper` is called for a player who says so. `otherwise` takes
-     * the game and the choice after the turn, and returns the parts of the choice that the program played differently,
+     * `roll` to roll for a turn that the breath ends. `goDeeper` is called for a player who says so. `stopEarly` ends the
+     * turn of a player who stops after the breath. With `takesBack`, which belongs to `take-back` in `can`, a second word
+     * is played like the first, by `goDeeper` or `turnBack`. `otherwise` takes the game and the choice after the turn, and returns the parts of the choice that the program played differently,
      * such as another unit in `search`; null if there are none.
      */
     public static class Steps<G> {
@@ -158,14 +177,14 @@ public final class DeepSea {
             void make(G game, int seat, int unit);
         }
 
-        public Step<G> breathe, goDeeper, turnBack, pickUp, leave;
+        public Step<G> breathe, goDeeper, turnBack, pickUp, leave, endTurn, stopEarly;
         public Swim<G> swim;
         public Drop<G> drop;
         public Predicate<G> stops;
         public Function<G, List<Integer>> roll;
         public BiConsumer<G, Map<Integer, List<Integer>>> layDown;
         public BiConsumer<G, List<?>> layChips;
-        public boolean silentTurns;
+        public boolean silentTurns, takesBack;
         public BiFunction<G, Map<String, Object>, Map<String, Object>> otherwise;
 
         private void lay(G game, Turn turn, Object choice) {
@@ -177,7 +196,7 @@ public final class DeepSea {
         public Kit.Play<G> play(Function<G, Map<String, Object>> report) {
             return (game, choice, chance) -> {
                 Map<String, Object> before = report.apply(game);
-                Turn turn = turn(before, layChips == null ? choice : Forms.joined(choice, "lay", List.of()), chance);
+                Turn turn = turn(before, readable(choice, chance), chance);
                 int seat = turn.seat();
                 boolean isSilent = Json.part(choice, "declare") == null;
                 boolean isUp = Json.text(Json.list(before, "divers").get(seat - 1), "facing").equals("up");
@@ -192,14 +211,22 @@ public final class DeepSea {
                     List<Integer> own = roll != null && dice.isEmpty() ? roll.apply(game) : List.of();
                     return own.isEmpty() && turn.action().equals("nothing") ? null : breathOnly(0, own);
                 }
+                if (Json.part(choice, "stop") == Boolean.TRUE) {
+                    stopEarly.make(game, seat);
+                    lay(game, turn, choice);
+                    return null;
+                }
                 if (isDeeper && goDeeper != null) goDeeper.make(game, seat);
                 if (turn.word().equals("back") && !isUp && (silentTurns || !isSilent)) {
                     offered(turnBack, "turn back").make(game, seat);
                 }
+                String second = Json.text(choice, "then");
+                if (!second.isEmpty()) offered(second.equals("deeper") ? goDeeper : turnBack, "say " + second).make(game, seat);
                 List<Integer> rolled = offered(swim, "swim").make(game, seat, dice);
                 if (turn.action().equals("pick-up")) offered(pickUp, "pick up").make(game, seat);
                 else if (turn.action().equals("drop")) offered(drop, "drop").make(game, seat, turn.unit());
                 else if (leave != null && isUnderWay(before, report.apply(game), seat)) leave.make(game, seat);
+                if (endTurn != null && !hasEnded(before, report.apply(game))) endTurn.make(game, seat);
                 lay(game, turn, choice);
                 checkEnd(before, report.apply(game), choice, chance);
                 Map<String, Object> own = otherwise == null ? null : otherwise.apply(game, choice);
@@ -208,6 +235,25 @@ public final class DeepSea {
                 if (dice.isEmpty() && rolled != null) entry.put("chance", Json.of("dice", rolled));
                 return entry.isEmpty() ? null : entry;
             };
+        }
+
+        /** Returns a choice as `turn` reads it: without the parts that only the steps of the program play. */
+        private Map<String, Object> readable(Map<String, Object> choice, Object chance) {
+            Map<String, Object> read = new LinkedHashMap<>(choice);
+            boolean isSilent = Json.part(choice, "declare") == null;
+            if (layChips != null) read.put("lay", List.of());
+            if (takesBack && Json.part(choice, "then") != null) {
+                if (isSilent) throw new Kit.Refused("there is no first word to take back");
+                read.put("then", null);
+            }
+            if (stopEarly != null && Json.part(choice, "stop") == Boolean.TRUE) {
+                boolean isAll = isSilent && Json.text(choice, "search.action").equals("nothing");
+                if (!isAll || Json.part(chance, "dice") != null) {
+                    throw new Kit.Refused("a turn that stops after the breath has nothing more");
+                }
+                read.put("stop", false);
+            }
+            return read;
         }
 
         private static <T> T offered(T step, String what) {
@@ -250,7 +296,7 @@ public final class DeepSea {
         boolean isOver = Json.part(after, "over") == Boolean.TRUE;
         boolean ends = isOver || Json.number(before, "dive") != Json.number(after, "dive");
         if (!ends && Json.list(choice, "lay").size() + Json.list(chance, "roll_off").size() > 0) {
-            throw new Kit.Refused("there is nothing to lay down or to roll for: the dive goes on");
+            throw new Kit.Refused("there is nothing to lay down or to roll for: the dive goes on in this program");
         }
     }
 
@@ -293,12 +339,17 @@ public final class DeepSea {
 
     /** Returns every choice that may be legal in a reported position: each word with each search. */
     public static List<Object> candidates(Map<String, Object> position, int seat) {
+        return candidates(position, seat, List.of());
+    }
+
+    /** Returns the same. If `given`, which `legal` sends, is null, the dice are not rolled yet: it has only the words. */
+    public static List<Object> candidates(Map<String, Object> position, int seat, Object given) {
         List<Object> choices = new ArrayList<>(), searches = new ArrayList<>();
         if (Boolean.TRUE.equals(position.get("over"))) return choices;
         searches.add(search("nothing", 0, null));
-        searches.add(search("pick-up", 0, null));
+        if (given != null) searches.add(search("pick-up", 0, null));
         int units = loadOf(Json.list(position, "divers").get(seat - 1)).size();
-        for (int unit = 1; unit <= units; unit++) searches.add(search("drop", unit, null));
+        for (int unit = 1; given != null && unit <= units; unit++) searches.add(search("drop", unit, null));
         for (String word : List.of("deeper", "back")) for (Object search : searches) choices.add(written(seat, word, search));
         return choices;
     }

@@ -51,15 +51,27 @@ function loadOf({ carried = null }) {
 
 /** Return the number of the whole unit that is dropped. */
 function dropped(carried, { chips = null, unit = null }) {
-  const isNamed = (own) => own !== null && same(chips, own);
-  const named = chips ? carried.findIndex(isNamed) : carried.length === 1 ? 0 : -1;
-  const number = unit ?? named + 1;
+  const number = unit ?? (chips ? namedByChips(carried, chips) : Number(carried.length === 1));
   if (number < 1 || number > carried.length) throw new Refused("there is no such unit");
   const own = carried[number - 1];
   if (!chips || own === null) return number;
   if (chips.length < size(own)) throw new NotOffered("a part of a stack cannot be dropped");
   if (!same(chips, own)) throw new Refused(`unit ${number} is something else`);
   return number;
+}
+
+/**
+ * Return the number of the unit with these chips; 0 for none. The sum alone does not show how many chips a unit has, so a
+ * unit that may be the one has to be named by its number.
+ */
+function namedByChips(carried, chips) {
+  const fits = (own) => own === null || same(chips, own);
+  const isShown = (own) => Array.isArray(own) || (own !== null && own.chips !== undefined && own.sum !== undefined);
+  const place = carried.findIndex((own) => isShown(own) && fits(own));
+  if (place < 0 && carried.some(fits)) {
+    throw new NotOffered("the program does not know the chips of this unit, so the move has to name its number");
+  }
+  return place + 1;
 }
 
 /** Return the numbers of a diver's units after the turn, in the order in which they are laid down. */
@@ -105,7 +117,7 @@ function faces(unit) {
 export function checkEnd(before, after, choice, chance) {
   const ends = after.over || after.dive !== before.dive;
   if (!ends && (choice.lay?.length || chance?.roll_off?.length)) {
-    throw new Refused("there is nothing to lay down or to roll for: the dive goes on");
+    throw new Refused("there is nothing to lay down or to roll for: the dive goes on in this program");
   }
 }
 
@@ -124,11 +136,14 @@ export function checkSetup({ seats, starter = null, deal = null }) {
 
 // ---- Writing
 
-/** Return every choice that may be legal in a reported position: each word with each search. */
-export function candidates(position, seat) {
+/**
+ * Return every choice that may be legal in a reported position: each word with each search. If `given`, which `legal`
+ * sends, is null, the dice are not rolled yet: then only the words are listed.
+ */
+export function candidates(position, seat, given) {
   if (position.over) return [];
   const drops = loadOf(position.divers[seat - 1]).map((_, index) => search("drop", index + 1));
-  const searches = [search("nothing"), search("pick-up"), ...drops];
+  const searches = given === null ? [search("nothing")] : [search("nothing"), search("pick-up"), ...drops];
   return ["deeper", "back"].flatMap((word) => searches.map((wanted) => written(seat, word, wanted)));
 }
 
@@ -193,9 +208,11 @@ export const turns = (report, play) => (game, choice, chance) => {
 
 /**
  * Return the function of an adapter that plays a turn in steps, each of which takes the game and the seat. `swim` also
- * takes the dice, null if the program rolls; it then returns the dice. `drop` also takes the number of the unit, from 1.
- * `leave` ends the search of a diver that does nothing. It is called whenever the diver is still under water, even if the
- * program has ended the turn by itself: then do nothing. `layDown` comes last; it takes the game and a map from seats to
+ * takes the dice. They are null if the program rolls, which then returns the dice, and in `legal` before the roll: a
+ * program that needs dice may use any. `drop` also takes the number of the unit, from 1. `leave` ends the search of a diver
+ * that does nothing under water. `endTurn` presses the button that ends the turn: it is called after every search, also for
+ * a diver that came home, unless the dive is over. Both are called even if the program has ended the turn by itself: then do
+ * nothing. `layDown` comes last; it takes the game and a map from seats to
  * the numbers of the units in the order in which they are laid down, as far as the move states them. A program that lays
  * down each chip by itself has `layChips` in its place; it takes the game and the orders as they are sent, which
  * `namedFirst` reads.
@@ -205,17 +222,18 @@ export const turns = (report, play) => (game, choice, chance) => {
  * by itself, except `turnBack`, `pickUp` and `drop`, which are not offered without their functions. If the breath ends the
  * dive or the game, only `layDown` or `layChips` follows. `stops` takes the game after the breath, and returns whether
  * this turn is over although the program does not report this yet. A program that rolls needs `roll`, which takes the
- * game, to roll for a turn that the breath ends. `goDeeper` is called for a player who says so. `otherwise` takes the game
+ * game, to roll for a turn that the breath ends. `goDeeper` is called for a player who says so. `stopEarly` ends
+ * the turn of a player who stops after the breath. With `takesBack`, which belongs to `take-back` in `can`, a second word is
+ * played like the first, by `goDeeper` or `turnBack`. `otherwise` takes the game
  * and the choice after the turn, and returns the parts of the choice that the program played differently, such as another
  * unit in `search`.
  */
 export function steps(report, made) {
   const { breathe, stops, goDeeper, turnBack, swim, pickUp, drop, leave, layDown, layChips } = made;
-  const { silentTurns, otherwise, roll } = made;
+  const { silentTurns, otherwise, roll, endTurn, stopEarly, takesBack } = made;
   return (game, choice, chance) => {
     const before = report(game);
-    const read = turn(before, layChips ? { ...choice, lay: [] } : choice, chance);
-    const { seat, word, action, unit, orders } = read;
+    const { seat, word, action, unit, orders } = turn(before, readable(made, choice, chance), chance);
     const lay = () => (layChips ? layChips(game, choice.lay ?? []) : layDown?.(game, orders));
     const dice = chance?.dice ?? null;
     const isUp = before.divers[seat - 1].facing === "up";
@@ -228,18 +246,36 @@ export function steps(report, made) {
       const own = dice ? [] : roll?.(game) ?? [];
       return own.length || action !== "nothing" ? breathOnly(0, own) : undefined;
     }
+    if (stopEarly && choice.stop) {
+      stopEarly(game, seat);
+      lay();
+      return undefined;
+    }
     if (choice.declare === "deeper") goDeeper?.(game, seat);
     if (word === "back" && !isUp && (choice.declare || silentTurns)) offered(turnBack, "turn back")(game, seat);
+    const second = takesBack && choice.then;
+    if (second) offered(second === "deeper" ? goDeeper : turnBack, `say ${second}`)(game, seat);
     const rolled = swim(game, seat, dice);
     if (action === "pick-up") offered(pickUp, "pick up")(game, seat);
     else if (action === "drop") offered(drop, "drop")(game, seat, unit);
     else if (leave && isUnderWay(before, report(game), seat)) leave(game, seat);
+    if (endTurn && !hasEnded(before, report(game))) endTurn(game, seat);
     lay();
     checkEnd(before, report(game), choice, chance);
     const own = otherwise?.(game, choice);
     const entry = { ...(own && { choice: own }), ...(rolled && !dice && { chance: { dice: [...rolled] } }) };
     return Object.keys(entry).length ? entry : undefined;
   };
+}
+
+/** Return a choice as `turn` reads it: without the parts that only the steps of the program play. */
+function readable({ layChips, stopEarly, takesBack }, choice, chance) {
+  if (takesBack && choice.then && !choice.declare) throw new Refused("there is no first word to take back");
+  if (stopEarly && choice.stop && (choice.declare || chance?.dice || choice.search.action !== "nothing")) {
+    throw new Refused("a turn that stops after the breath has nothing more");
+  }
+  const parts = { stop: choice.stop && !stopEarly, then: takesBack ? null : choice.then };
+  return { ...choice, ...parts, ...(layChips && { lay: [] }) };
 }
 
 /** Return a step of a program; without one, answer *not offered*. */
@@ -270,14 +306,14 @@ function isUnderWay(before, after, seat) {
 /**
  * Serve a program that plays a turn in one call; `play` is as in `turns`, and the rest as in an adapter of the kit. A
  * move is tried on a shallow copy of the game. With `events` in `can`, the events of the last turn are `game.events`.
- * Without `candidates`, each word with each search is tried. `refusals` are the exceptions of the program that count as
- * refusals.
+ * Without `candidates`, each word with each search is tried; null leaves `legal` out. `refusals` are the exceptions of the
+ * program that count as refusals.
  */
 export function serve(name, { play, refusals = [], ...given }) {
   const { report, can } = given;
   const game = {
     ...{ game: "deep-sea-adventure", copy: (one) => ({ ...one }), kinds: { "": turns(report, play) } },
-    candidates: (one, seat) => candidates(report(one), seat),
+    candidates: (one, seat, kind, dice) => candidates(report(one), seat, dice),
     ...(can.includes("events") ? { beside: ({ events = [] }) => ({ events }) } : {}),
     ...given,
   };

@@ -24,6 +24,9 @@ except ModuleNotFoundError:
     from leadline.kits.python import kit_forms as forms
 
 
+MISSING: Any = object()
+
+
 @dataclass
 class Turn:
     """The parts of a turn that a program needs."""
@@ -76,9 +79,7 @@ def dropped(carried: list[Any], wanted: Any) -> int:
     """Return the number of the whole unit that a diver drops."""
     chips, number = wanted.get("chips"), wanted.get("unit")
     if number is None:
-        alone = chips is None and len(carried) == 1
-        fitting = (place for place, own in enumerate(carried, 1) if chips and own is not None and same(chips, own))
-        number = 1 if alone else next(fitting, 0)
+        number = named_by_chips(carried, chips) if chips else int(len(carried) == 1)
     if not 1 <= number <= len(carried):
         raise Refused("there is no such unit")
     own = carried[number - 1]
@@ -88,6 +89,23 @@ def dropped(carried: list[Any], wanted: Any) -> int:
         if not same(chips, own):
             raise Refused(f"unit {number} is something else")
     return int(number)
+
+
+def named_by_chips(carried: list[Any], chips: Any) -> int:
+    """Return the number of the unit with these chips; 0 for none.
+
+    The sum alone does not show how many chips a unit has, so a unit that may be the one has to be named by its number.
+    """
+    fitting = [place for place, own in enumerate(carried, 1) if own is None or same(chips, own)]
+    shown = [place for place in fitting if is_shown(carried[place - 1])]
+    if fitting and not shown:
+        raise NotOffered("the program does not know the chips of this unit, so the move has to name its number")
+    return shown[0] if shown else 0
+
+
+def is_shown(unit: Any) -> bool:
+    """Return whether a report shows a unit: its chips, or both their number and their sum."""
+    return isinstance(unit, list) or (unit is not None and None not in (unit.get("chips"), unit.get("sum")))
 
 
 def order(position: Any, mover: int, action: str, unit: int, lay: Any) -> list[int]:
@@ -132,7 +150,7 @@ def check_end(before: Any, after: Any, choice: Any, chance: Any) -> None:
     """Refuse a laying order or a roll-off in a turn that does not end the dive, given the positions around it."""
     ends = after.get("over") or after["dive"] != before["dive"]
     if not ends and (choice.get("lay") or (chance or {}).get("roll_off")):
-        raise Refused("there is nothing to lay down or to roll for: the dive goes on")
+        raise Refused("there is nothing to lay down or to roll for: the dive goes on in this program")
 
 
 def check_setup(setup: Any) -> None:
@@ -163,12 +181,16 @@ def check_known(position: Any) -> None:
 # ---- Writing
 
 
-def candidates(position: Any, seat: int) -> list[Any]:
-    """Return every choice that may be legal in a reported position, combining each word with each search."""
+def candidates(position: Any, seat: int, given: Any = MISSING) -> list[Any]:
+    """Return every choice that may be legal in a reported position, combining each word with each search.
+
+    If `given`, which `legal` sends, is None, the dice are not rolled yet: then only the words are listed.
+    """
     if position.get("over"):
         return []
     numbers = range(1, len(load_of(position["divers"][seat - 1])) + 1)
     searches = [search("nothing"), search("pick-up"), *(search("drop", number) for number in numbers)]
+    searches = searches[:1] if given is None else searches
     return [written(seat, word, wanted) for word in ("deeper", "back") for wanted in searches]
 
 
@@ -260,6 +282,9 @@ def steps(
     pick_up: Callable[[Any, int], Any] | None = None,
     drop: Callable[[Any, int, int], Any] | None = None,
     leave: Callable[[Any, int], Any] | None = None,
+    end_turn: Callable[[Any, int], Any] | None = None,
+    stop_early: Callable[[Any, int], Any] | None = None,
+    takes_back: bool = False,
     lay_down: Callable[[Any, dict[int, list[int]]], Any] | None = None,
     lay_chips: Callable[[Any, list[Any]], Any] | None = None,
     silent_turns: bool = False,
@@ -267,12 +292,14 @@ def steps(
 ) -> Callable[..., Any]:
     """Return the function of an adapter that plays a turn in steps, each of which takes the game and the seat.
 
-    `swim` also takes the dice, or None if the program rolls; it then returns the dice. `drop` also takes the number of
-    the unit, from 1. `leave` ends the search of a diver that does nothing. It is called whenever the diver is still
-    under water, even if the program has ended the turn by itself: then do nothing. `lay_down` comes last; it takes the
-    game, and for each seat whose order the move states, the numbers of the units in the order in which they are laid
-    down. A program that lays down each chip separately has `lay_chips` in its place; it takes the game and the orders
-    as they are sent, which `named_first` reads.
+    `swim` also takes the dice. They are None if the program rolls, which then returns the dice, and in `legal` before
+    the roll: a program that needs dice may use any. `drop` also takes the number of the unit, from 1. `leave` ends the
+    search of a diver that does nothing under water. `end_turn` presses the button that ends the turn: it is called
+    after every search, also for a diver that came home, unless the dive is over. Both are called even if the program
+    has ended the turn by itself: then do nothing. `lay_down` comes last; it takes the game, and for each seat whose
+    order the move states, the numbers of the units in the order in which they are laid down. A program that lays down
+    each chip separately has `lay_chips` in its place; it takes the game and the orders as they are sent, which
+    `named_first` reads.
 
     A player who says nothing is left alone: `turn_back` is called only for a player who says so. With ``silent_turns``,
     it is also called for a silent diver for whom no deeper space is free. A step that is missing is one that the
@@ -280,8 +307,10 @@ def steps(
     the breath ends the dive or the game, only `lay_down` or `lay_chips` follows. `stops` takes the game after the
     breath, and returns whether this turn is over although the program does not report this yet. `roll` takes the game;
     a program that rolls needs it to roll for a turn that the breath ends. `go_deeper` is called for a player who says
-    so. `otherwise` takes the game and the choice after the turn, and returns the parts of the choice that the program
-    played differently, such as another unit in `search`.
+    so. `stop_early` ends the turn of a player who stops after the breath. With ``takes_back``, which belongs to
+    `take-back` in `can`, a second word is played like the first, by `go_deeper` or `turn_back`. `otherwise` takes the
+    game and the choice after the turn, and returns the parts of the choice that the program played differently, such as
+    another unit in `search`.
     """
 
     def lay(game: Any, this_turn: Turn, choice: Any) -> None:
@@ -290,9 +319,27 @@ def steps(
         elif lay_down:
             lay_down(game, this_turn.orders)
 
+    def read(before: Any, choice: Any, chance: Any) -> Turn:
+        stops_here, second = stop_early and choice["stop"], takes_back and choice.get("then")
+        if second and not choice["declare"]:
+            raise Refused("there is no first word to take back")
+        if stops_here and (choice["declare"] or (chance or {}).get("dice") or choice["search"]["action"] != "nothing"):
+            raise Refused("a turn that stops after the breath has nothing more")
+        other = {"stop": choice["stop"] and not stop_early, "then": None if takes_back else choice.get("then")}
+        return turn(before, {**choice, **other, **({"lay": []} if lay_chips else {})}, chance)
+
+    def say_words(game: Any, this_turn: Turn, choice: Any, is_up: bool) -> None:
+        if choice["declare"] == "deeper" and go_deeper:
+            go_deeper(game, this_turn.seat)
+        if this_turn.word == "back" and not is_up and (choice["declare"] or silent_turns):
+            offered(turn_back, "turn back")(game, this_turn.seat)
+        if choice.get("then"):
+            step = go_deeper if choice["then"] == "deeper" else turn_back
+            offered(step, f"say {choice['then']}")(game, this_turn.seat)
+
     def played(game: Any, choice: Any, chance: Any) -> Any:
         before, dice = report(game), (chance or {}).get("dice")
-        this_turn = turn(before, {**choice, "lay": []} if lay_chips else choice, chance)
+        this_turn = read(before, choice, chance)
         is_up = before["divers"][this_turn.seat - 1].get("facing") == "up"
         if choice["declare"] == "deeper" and is_up and not go_deeper:
             raise NotOffered("a diver that has turned back has no way to say deeper")
@@ -302,10 +349,10 @@ def steps(
                 lay(game, this_turn, choice)
                 own_dice = list(roll(game)) if roll and not dice else []
                 return breath_only(dice=own_dice) if own_dice or this_turn.action != "nothing" else None
-        if choice["declare"] == "deeper" and go_deeper:
-            go_deeper(game, this_turn.seat)
-        if this_turn.word == "back" and not is_up and (choice["declare"] or silent_turns):
-            offered(turn_back, "turn back")(game, this_turn.seat)
+        if stop_early and choice["stop"]:
+            stop_early(game, this_turn.seat)
+            return lay(game, this_turn, choice)
+        say_words(game, this_turn, choice, is_up)
         rolled = swim(game, this_turn.seat, dice)
         if this_turn.action == "pick-up":
             offered(pick_up, "pick up")(game, this_turn.seat)
@@ -313,6 +360,8 @@ def steps(
             offered(drop, "drop")(game, this_turn.seat, this_turn.unit)
         elif leave and is_under_way(before, report(game), this_turn.seat):
             leave(game, this_turn.seat)
+        if end_turn and not has_ended(before, report(game)):
+            end_turn(game, this_turn.seat)
         lay(game, this_turn, choice)
         check_end(before, report(game), choice, chance)
         own_choice = otherwise(game, choice) if otherwise else None
@@ -367,11 +416,12 @@ def serve(
 ) -> None:
     """Serve a program that plays a turn in one call; `play` is as in `turns`, and the rest as in `kit.Adapter`.
 
-    With `events` in `can`, the events of the last turn are `game.events`. `choices` is `candidates` of the adapter;
-    without it, each word with each search is tried. An exception of one of the types of ``refusals``, which are the
-    program's own, counts as a refusal.
+    With `events` in `can`, the events of the last turn are `game.events`, which has to exist from the start. `choices`
+    is `candidates` of the adapter; without it, each word with each search is tried, and False leaves `legal` out. An
+    exception of one of the types of ``refusals``, which are the program's own, counts as a refusal.
     """
-    listed = choices or (lambda game, seat, kind, given: candidates(report(game), seat))
+    tried = choices or (lambda game, seat, kind, given: candidates(report(game), seat, given))
+    listed = None if choices is False else tried
     beside = {"beside": lambda game: {"events": list(game.events)}} if "events" in can else {}
     kinds = {"": turns(report, play)}
     adapter = kit.Adapter("deep-sea-adventure", new_game, report, kinds, can, load, listed, **{**beside, **more})

@@ -91,9 +91,9 @@ fn load_of(diver: &Json) -> Result<Vec<Json>, Cannot> {
 /// Returns the number of the whole unit that is dropped.
 fn dropped(carried: &[Json], search: &Json) -> Result<usize, Cannot> {
     let chips = &search["chips"];
-    let named = |own: &Json| if chips.is_null() { carried.len() == 1 } else { !own.is_null() && same(chips, own) };
     let number = match &search["unit"] {
-        Json::Null => carried.iter().position(named).map_or(0, |place| place + 1),
+        Json::Null if chips.is_null() => usize::from(carried.len() == 1),
+        Json::Null => named_by_chips(carried, chips)?,
         number => number.number().max(0) as usize,
     };
     if number < 1 || number > carried.len() {
@@ -110,6 +110,23 @@ fn dropped(carried: &[Json], search: &Json) -> Result<usize, Cannot> {
         return refused("this unit is something else");
     }
     Ok(number)
+}
+
+/// Returns the number of the unit with these chips; 0 for none. The sum alone does not show how many chips a unit has, so a
+/// unit that may be the one has to be named by its number.
+fn named_by_chips(carried: &[Json], chips: &Json) -> Result<usize, Cannot> {
+    let fits = |own: &Json| own.is_null() || same(chips, own);
+    let is_shown = |own: &Json| match own {
+        Json::List(_) => true,
+        own => !own["chips"].is_null() && !own["sum"].is_null(),
+    };
+    match carried.iter().position(|own| is_shown(own) && fits(own)) {
+        Some(place) => Ok(place + 1),
+        None if carried.iter().any(fits) => {
+            not_offered("the program does not know the chips of this unit, so the move has to name its number")
+        }
+        None => Ok(0),
+    }
 }
 
 /// Returns the numbers of a diver's units after the turn, in the order in which they are laid down.
@@ -163,10 +180,12 @@ fn faces(unit: &[Json]) -> Vec<(i64, i64)> {
     made
 }
 
-/// The steps of a turn, each of which takes the game and the seat. `swim` also takes the dice, empty if the program
-/// rolls; it then returns the dice, and otherwise none. `drop` also takes the number of the unit, from 1. `leave` ends
-/// the search of a diver that does nothing. It is called whenever the diver is still under water, even if the program
-/// has ended the turn by itself: then do nothing. `lay_down` comes last; it takes, by seat, the numbers of the units in
+/// The steps of a turn, each of which takes the game and the seat. `swim` also takes the dice. They are empty if the
+/// program rolls, which then returns the dice, and in `legal` before the roll: a program that needs dice may use any. In
+/// any other case `swim` returns none. `drop` also takes the number of the unit, from 1. `leave` ends the search of a diver
+/// that does nothing under water. `end_turn` presses the button that ends the turn: it is called after every search, also
+/// for a diver that came home, unless the dive is over. Both are called even if the program has ended the turn by itself:
+/// then do nothing. `lay_down` comes last; it takes, by seat, the numbers of the units in
 /// the order in which they are laid down, as far as the move states them. A program that lays down each chip by itself
 /// has `lay_chips` in its place; it takes the orders as they are sent, which `named_first` reads.
 ///
@@ -175,8 +194,9 @@ fn faces(unit: &[Json]) -> Vec<(i64, i64)> {
 /// by itself, except `turn_back`, `pick_up` and `drop`, which are not offered without their functions. If the breath ends
 /// the dive or the game, only `lay_down` or `lay_chips` follows. `stops` takes the game after the breath, and returns
 /// whether this turn is over although the program does not report this yet. A program that rolls needs `roll` to roll for
-/// a turn that the breath ends. `go_deeper` is called for a player who says so. `otherwise` takes the game and the choice
-/// after the turn, and returns the parts of the choice that the program played differently, such as another unit in
+/// a turn that the breath ends. `go_deeper` is called for a player who says so. `stop_early` ends the turn of a player
+/// who stops after the breath. With `takes_back`, which belongs to `take-back` in `can`, a second word is played like the
+/// first, by `go_deeper` or `turn_back`. `otherwise` takes the game and the choice after the turn, and returns the parts of the choice that the program played differently, such as another unit in
 /// `search`.
 pub struct Steps<G> {
     pub breathe: Option<fn(&mut G, usize) -> Result<(), Cannot>>,
@@ -186,22 +206,26 @@ pub struct Steps<G> {
     pub pick_up: Option<fn(&mut G, usize) -> Result<(), Cannot>>,
     pub drop: Option<fn(&mut G, usize, usize) -> Result<(), Cannot>>,
     pub leave: Option<fn(&mut G, usize) -> Result<(), Cannot>>,
+    pub end_turn: Option<fn(&mut G, usize) -> Result<(), Cannot>>,
+    pub stop_early: Option<fn(&mut G, usize) -> Result<(), Cannot>>,
     pub lay_down: Option<fn(&mut G, &HashMap<usize, Vec<usize>>) -> Result<(), Cannot>>,
     pub lay_chips: Option<fn(&mut G, &Json) -> Result<(), Cannot>>,
     pub stops: Option<fn(&G) -> bool>,
     pub roll: Option<fn(&mut G) -> Vec<i64>>,
     pub silent_turns: bool,
+    pub takes_back: bool,
     pub otherwise: Option<fn(&G, &Json) -> Option<Json>>,
 }
 
 impl<G> Default for Steps<G> {
     fn default() -> Steps<G> {
         let swim = |_: &mut G, _: usize, _: &[i64]| not_offered("the program has no way to swim");
-        let (pick_up, leave, lay_down, lay_chips, stops, roll) = (None, None, None, None, None, None);
+        let (pick_up, leave, end_turn, stop_early, lay_down) = (None, None, None, None, None);
+        let (lay_chips, stops, roll, takes_back) = (None, None, None, false);
         let (breathe, go_deeper, turn_back, drop, silent_turns, otherwise) = (None, None, None, None, false, None);
         Steps {
-            breathe, go_deeper, turn_back, swim, pick_up, drop, leave, lay_down, lay_chips, stops, roll, silent_turns,
-            otherwise,
+            breathe, go_deeper, turn_back, swim, pick_up, drop, leave, end_turn, stop_early, lay_down, lay_chips, stops,
+            roll, silent_turns, takes_back, otherwise,
         }
     }
 }
@@ -215,13 +239,31 @@ impl<G> Steps<G> {
         }
     }
 
+    /// Returns a choice as `read_turn` reads it: without the parts that only the steps of the program play.
+    fn readable(&self, choice: &Json, chance: &Json) -> Result<Json, Cannot> {
+        let (mut read, is_silent) = (choice.clone(), choice["declare"].is_null());
+        if self.lay_chips.is_some() {
+            read = read.with("lay", Json::list([]));
+        }
+        if self.takes_back && !choice["then"].is_null() {
+            if is_silent {
+                return refused("there is no first word to take back");
+            }
+            read = read.with("then", Json::Null);
+        }
+        if self.stop_early.is_some() && choice["stop"].truth() {
+            if !is_silent || !chance["dice"].is_null() || choice["search"]["action"].text() != "nothing" {
+                return refused("a turn that stops after the breath has nothing more");
+            }
+            read = read.with("stop", false.into());
+        }
+        Ok(read)
+    }
+
     /// Plays a turn in these steps.
     pub fn play(&self, report: fn(&G) -> Json, game: &mut G, choice: &Json, chance: &Json) -> Result<Json, Cannot> {
         let before = report(game);
-        let turn = match self.lay_chips {
-            Some(_) => read_turn(&before, &choice.clone().with("lay", Json::list([])), chance)?,
-            None => read_turn(&before, choice, chance)?,
-        };
+        let turn = read_turn(&before, &self.readable(choice, chance)?, chance)?;
         let is_up = before["divers"].items()[turn.seat - 1]["facing"].text() == "up";
         let is_deeper = choice["declare"].text() == "deeper";
         if is_deeper && is_up && self.go_deeper.is_none() {
@@ -237,11 +279,21 @@ impl<G> Steps<G> {
                 return Ok(if is_all { Json::Null } else { breath_only(0, &own) });
             }
         }
+        if let (true, Some(stop_early)) = (choice["stop"].truth(), self.stop_early) {
+            stop_early(game, turn.seat)?;
+            self.lay(game, &turn, choice)?;
+            return Ok(Json::Null);
+        }
         if let (true, Some(go_deeper)) = (is_deeper, self.go_deeper) {
             go_deeper(game, turn.seat)?;
         }
         if turn.word == "back" && !is_up && (self.silent_turns || !choice["declare"].is_null()) {
             offered(self.turn_back, "turn back")?(game, turn.seat)?;
+        }
+        match choice["then"].text() {
+            "deeper" => offered(self.go_deeper, "say deeper")?(game, turn.seat)?,
+            "back" => offered(self.turn_back, "say back")?(game, turn.seat)?,
+            _ => (),
         }
         let rolled = (self.swim)(game, turn.seat, &dice)?;
         match (turn.action.as_str(), self.leave) {
@@ -249,6 +301,9 @@ impl<G> Steps<G> {
             ("drop", _) => offered(self.drop, "drop")?(game, turn.seat, turn.unit)?,
             (_, Some(leave)) if is_under_way(&before, &report(game), turn.seat) => leave(game, turn.seat)?,
             _ => (),
+        }
+        if let (Some(end_turn), false) = (self.end_turn, has_ended(&before, &report(game))) {
+            end_turn(game, turn.seat)?;
         }
         self.lay(game, &turn, choice)?;
         check_end(&before, &report(game), choice, chance)?;
@@ -299,7 +354,7 @@ fn is_under_way(before: &Json, after: &Json, seat: usize) -> bool {
 pub fn check_end(before: &Json, after: &Json, choice: &Json, chance: &Json) -> Result<(), Cannot> {
     let ends = after["over"].truth() || after["dive"] != before["dive"];
     if !ends && !(choice["lay"].items().is_empty() && chance["roll_off"].items().is_empty()) {
-        return refused("there is nothing to lay down or to roll for: the dive goes on");
+        return refused("there is nothing to lay down or to roll for: the dive goes on in this program");
     }
     Ok(())
 }
@@ -344,8 +399,9 @@ pub fn check_setup(setup: &Json) -> Result<(), Cannot> {
 
 // ---- Writing
 
-/// Returns every choice that may be legal in a reported position: each word with each search.
-pub fn candidates(position: &Json, seat: usize) -> Result<Vec<Json>, Cannot> {
+/// Returns every choice that may be legal in a reported position: each word with each search. If `given`, which `legal`
+/// sends, is null, the dice are not rolled yet: then only the words are listed.
+pub fn candidates(position: &Json, seat: usize, given: &Json) -> Result<Vec<Json>, Cannot> {
     if position["over"].truth() {
         return Ok(vec![]);
     }
@@ -353,6 +409,7 @@ pub fn candidates(position: &Json, seat: usize) -> Result<Vec<Json>, Cannot> {
     let drops = (1..=units).map(|unit| search("drop", unit, Json::Null));
     let searches: Vec<Json> =
         [search("nothing", 0, Json::Null), search("pick-up", 0, Json::Null)].into_iter().chain(drops).collect();
+    let searches = if given.is_null() { &searches[..1] } else { &searches[..] };
     let with = |word| searches.iter().map(move |search| written(seat, word, search.clone()));
     Ok(["deeper", "back"].into_iter().flat_map(|word| with(word.into())).collect())
 }
