@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import replace
 
 from leadline_engines.deep_regrets import Engine
 from leadline_engines.deep_regrets.facts import Tier
-from leadline_engines.deep_regrets.move import Abandon, Cast, Choice, Equip, Move, Pay, UseDink, Visit, Worms
+from leadline_engines.deep_regrets.move import Abandon, Cast, Choice, Equip, LetGo, Move, Pay, UseDink, Visit, Worms
 from leadline_engines.deep_regrets.position import Position
 from leadline_engines.deep_regrets.refusals import ACTIONS
 from leadline_engines.deep_regrets.table import Table
@@ -69,6 +70,27 @@ class CastOutOfReachIsWasted(Engine):
             super().cast(table, choice)
 
 
+class FaceUpFishNeedsNoDie(Engine):
+    def check_cast(self, position: Position, seat: int, shoal: str) -> None:
+        try:
+            super().check_cast(position, seat, shoal)
+        except RefusalError as refused:
+            if refused.refusal.rule != "regrets.cast.fresh-die" or not self.is_face_up(position, shoal):
+                raise
+
+    def casts(self, position: Position, seat: int) -> Iterator[Cast]:
+        yield from super().casts(position, seat)
+        if not self.has_die_to_cast(position, seat):
+            for shoal in position.shoals:
+                if self.is_face_up(position, shoal.name) and self.is_castable(position, seat, shoal.name):
+                    yield Cast(seat, shoal.name)
+
+    def is_face_up(self, position: Position, shoal: str) -> bool:
+        """Return whether the top fish of a shoal is face-up."""
+        cards = position.shoal(shoal).cards
+        return bool(cards) and cards[0].up
+
+
 class PaymentThatIsTooSmallIsLost(Engine):
     def pay(self, table: Table, choice: Pay) -> None:
         seat, dice = choice.seat, choice.dice
@@ -79,6 +101,18 @@ class PaymentThatIsTooSmallIsLost(Engine):
             self.end_uncaught(table, table.position.frames[-1], "over")
         else:
             super().pay(table, choice)
+
+
+class PaymentThatIsTooSmallLetsTheFishGo(Engine):
+    def pay(self, table: Table, choice: Pay) -> None:
+        position, seat, dice = table.position, choice.seat, choice.dice
+        fresh, difficulty = position.angler(seat).fresh, self.difficulty(position)
+        is_held = Counter(dice) <= Counter(fresh)
+        if difficulty is None or not is_held or self.is_enough(sum(die.face for die in dice), difficulty):
+            super().pay(table, choice)
+        else:
+            is_due = bool(fresh) and self.gives_dink(position.frames[-1])
+            self.let_go(table, LetGo(seat, fresh[0] if is_due else None))
 
 
 class VisitIsPaidWithWhatIsThere(Engine):

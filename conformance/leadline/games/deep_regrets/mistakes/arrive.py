@@ -8,7 +8,7 @@ from leadline_engines.deep_regrets import Engine
 from leadline_engines.deep_regrets.move import Choice, DiscardRegret, Muster
 from leadline_engines.deep_regrets.position import Position
 from leadline_engines.deep_regrets.table import Table
-from leadline_engines.surface import Choices, RefusalError
+from leadline_engines.surface import Choices, Decision, RefusalError
 
 
 class WormsAfterTheRegret(Engine):
@@ -105,3 +105,44 @@ class AllRegretsDiscardedOnArrival(Engine):
             for card in table.angler(choice.seat).regrets:
                 table.change_angler(choice.seat, regrets=table.angler(choice.seat).regrets[1:])
                 self.put_regret_away(table, card)
+
+
+class NewestRegretGoesOnArrival(Engine):
+    def discard_regret(self, table: Table, seat: int, card: str | None, rule: str) -> None:
+        held = table.angler(seat).regrets
+        is_named = rule == "regrets.arrive.regret" and card in held
+        super().discard_regret(table, seat, (held[-1] or card) if is_named else card, rule)
+
+
+class RegretsDiscardedAtPortAtAnyTime(Engine):
+    """An engine whose arrivals do not wait for a Regret, and in which players at Port discard Regrets at will."""
+
+    def steps_of_arrival(self) -> tuple[str, ...]:
+        return tuple(step for step in super().steps_of_arrival() if step != "regret")
+
+    def next_step(self, table: Table) -> None:
+        """Move an arrival to its next step; nothing follows a discard at any other time."""
+        if table.frame is not None and table.frame.kind == "arrival":
+            super().next_step(table)
+
+    def to_act(self, position: Position) -> tuple[Decision, ...]:
+        decisions = super().to_act(position)
+        anglers = enumerate(position.anglers, 1)
+        seats = [seat for seat, angler in anglers if angler.regrets and self.may_discard(position, seat)]
+        return (*decisions, *(Decision((seat,), "discard-regret") for seat in seats))
+
+    def check_open(self, position: Position, choice: Choice) -> None:
+        is_seat = choice.seat in self.seats(position)
+        if choice.kind != "discard-regret" or not is_seat or not self.may_discard(position, choice.seat):
+            super().check_open(position, choice)
+
+    def may_discard(self, position: Position, seat: int) -> bool:
+        """Return whether a player is at Port during a day, and no text or purchase is under way."""
+        kind = position.frames[-1].kind if position.frames else ""
+        is_day = position.phase in ("refresh", "declaration", "equip", "action")
+        is_waiting = kind in ("", "muster", "throw", "reward") or (kind == "fishing" and self.waits_for_dice(position))
+        return is_day and is_waiting and position.angler(seat).depth == 0
+
+    def waits_for_dice(self, position: Position) -> bool:
+        """Return whether a cast waits for its payment."""
+        return position.frames[-1].step == "pay"

@@ -67,6 +67,20 @@ class SeaMeansOneDepthDown(Engine):
         super().declare_sea(table, seat)
 
 
+class AllBoatsGoToSeaBeforeTheDeclaration(Engine):
+    def begin_declaration(self, table: Table) -> None:
+        if not self.skips_phases(table.position):
+            for seat in self.turn_order(table.position):
+                self.go_to_depth_one(table, seat)
+        super().begin_declaration(table)
+
+    def go_to_depth_one(self, table: Table, seat: int) -> None:
+        """Move a boat to Depth I, unless it is there."""
+        if table.angler(seat).depth != 1:
+            table.change_angler(seat, depth=1, sank_from=0)
+            table.tell(lambda: BoatMoved(seat, 1, ("regrets.declare.sea",)))
+
+
 class FromPortToTheDeepestSea(Engine):
     def declare_sea(self, table: Table, seat: int) -> None:
         was_at_port = table.angler(seat).depth == 0

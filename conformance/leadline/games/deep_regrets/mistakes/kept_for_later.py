@@ -12,15 +12,18 @@ from leadline_engines.deep_regrets.position import Die, Frame, Position
 from leadline_engines.deep_regrets.table import Table
 from leadline_engines.deep_regrets.vocabulary import Effect
 
-Kind: TypeAlias = Literal["preserver", "ahead", "price", "change", "set", "again", "rolled"]
+Kind: TypeAlias = Literal["preserver", "ahead", "stays", "price", "change", "set", "again", "rolled"]
 """The kinds of notes.
 
-They are the Life Preserver until a fish is paid for, the Life Preserver until the next cast, the amount taken off a
-price, the amount added to a Difficulty, the Difficulty that was set, a turn that has to be ended again, and the pips of
-the dice that became Spent in the Muster.
+They are the Life Preserver until a fish is paid for, the Life Preserver until the next cast, the Life Preserver until
+anybody catches a fish, the amount taken off a price, the amount added to a Difficulty, the Difficulty that was set, a
+turn that has to be ended again, and the pips of the dice that became Spent in the Muster.
 """
 NOTE = re.compile(r"~([a-z]+)\.(\d+)\.(-?\d+)~")
 """A note before the card that gave the Omen Die: its kind, the player, and a number."""
+
+EVERYBODY = 0
+"""The number of nobody, under which a note counts for all players."""
 
 
 def noted(position: Position, kind: Kind, seat: int) -> int | None:
@@ -85,7 +88,7 @@ class _KeepsNotes(Engine):
     def forget_day(self, table: Table) -> None:
         super().forget_day(table)
         for kind, seat, _ in NOTE.findall(table.position.omen_card):
-            if kind != "set":
+            if kind not in ("set", "stays"):
                 note(table, kind, int(seat), None)
 
     def gain_omen(self, table: Table, seat: int, card: str) -> None:
@@ -156,6 +159,30 @@ class PreserverAfterTheActionIsForTheNextCast(_KeepsThePreserver):
     def cast(self, table: Table, choice: Cast) -> None:
         super().cast(table, choice)
         note(table, "ahead", choice.seat, None)
+
+
+class PreserverStaysUntilAFishIsCaught(_KeepsNotes):
+    """An engine in which the Life Preserver counts for everybody, noted for the nonexistent player 0."""
+
+    def lower_difficulty(self, table: Table, by: int, rule: str) -> None:
+        if rule != "regrets.preserver.at-sea":
+            super().lower_difficulty(table, by, rule)
+        elif not noted(table.position, "stays", EVERYBODY):
+            super().lower_difficulty(table, by, rule)
+            note(table, "stays", EVERYBODY, by)
+
+    def take_fish(self, table: Table, frame: Frame) -> None:
+        super().take_fish(table, frame)
+        if frame.card:
+            note(table, "stays", EVERYBODY, None)
+
+    def end_cast(self, table: Table, frame: Frame) -> None:
+        table.change(easier=table.position.easier + (noted(table.position, "stays", EVERYBODY) or 0))
+        super().end_cast(table, frame)
+
+    def forget_turn(self, table: Table) -> None:
+        super().forget_turn(table)
+        table.change(easier=noted(table.position, "stays", EVERYBODY) or 0)
 
 
 # ---- Cards for shops

@@ -98,6 +98,20 @@ class NextSlotIsTaken(Engine):
         super().put_in_slot(table, seat, replace(mounting, slot=self.empty_slots(table.position, seat)[0]))
 
 
+class MountedFishTimesTheNumberOfItsSlot(Engine):
+    """An engine that changes the multiplier of a slot when a fish is put in it; a further slot keeps its own."""
+
+    def put_in_slot(self, table: Table, seat: int, mounting: Mounting) -> None:
+        before = table.angler(seat).mounts
+        super().put_in_slot(table, seat, mounting)
+        pairs = enumerate(zip(before, table.angler(seat).mounts, strict=True), 1)
+        numbered = tuple(
+            new if new.fish == old.fish or number > len(self.components.mounts) else replace(new, times=number)
+            for number, (old, new) in pairs
+        )
+        table.change_angler(seat, mounts=numbered)
+
+
 class OnlySlotIsNotAskedFor(Engine):
     def is_the_only_one(self, position: Position, choice: Mount) -> bool:
         """Return whether one fish is to be mounted, and there is one empty slot."""

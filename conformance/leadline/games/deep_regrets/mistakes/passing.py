@@ -146,14 +146,17 @@ class RegretIsChosenOnPassing(Engine):
         else:
             super().discard_regret(table, seat, card, rule)
 
+    def is_reward(self, position: Position) -> bool:
+        """Return whether the Regret that is asked for is a reward."""
+        return bool(position.frames) and position.frames[-1].number > 0
+
     def discard_on_arrival(self, table: Table, choice: DiscardRegret) -> None:
-        is_reward = table.position.frames[-1].number > 0
-        if is_reward and choice.regret is None and not choice.at_random:
+        if self.is_reward(table.position) and choice.regret is None and not choice.at_random:
             raise RefusalError("regrets.pass.reward", "the reward is to discard a Regret", path="choice.regret")
         super().discard_on_arrival(table, choice)
 
     def next_step(self, table: Table) -> None:
-        if table.position.frames[-1].number:
+        if self.is_reward(table.position):
             table.change_frame(step="")
         else:
             super().next_step(table)
@@ -164,7 +167,7 @@ class RegretIsChosenOnPassing(Engine):
             super().arrived(table, seat)
 
     def regret_discards(self, position: Position, seat: int) -> Iterator[Choice]:
-        is_reward = position.frames[-1].number > 0
+        is_reward = self.is_reward(position)
         return (
             choice
             for choice in super().regret_discards(position, seat)

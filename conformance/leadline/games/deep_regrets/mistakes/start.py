@@ -93,6 +93,17 @@ class TokenToTheLastInTheDay(Engine):
         token_to(table, table.position.turn or table.position.first)
 
 
+class FirstToPassBeginsTheNextDay(Engine):
+    def out_for_the_day(self, table: Table, seat: int, *rules: str) -> None:
+        is_first = not any(angler.passed for angler in table.position.anglers)
+        super().out_for_the_day(table, seat, *rules)
+        if is_first:
+            table.change(first=seat)
+
+    def pass_token(self, table: Table) -> None:
+        token_to(table, table.position.first)
+
+
 # ---- Fish that lie face-up
 
 

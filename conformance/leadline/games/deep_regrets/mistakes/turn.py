@@ -150,6 +150,18 @@ class AbandonShipAtPort(Engine):
             super().check_place(position, seat, kind)
 
 
+class AbandonShipAfterACast(Engine):
+    def to_act(self, position: Position) -> tuple[Decision, ...]:
+        decisions, seat = super().to_act(position), position.turn or 0
+        if not (idle(position) and position.acted and position.angler(seat).depth > 0):
+            return decisions
+        return more(decisions, seat, ["abandon"] if position.angler(seat).lifeboat else [])
+
+    def check_one_action(self, position: Position, seat: int, kind: str) -> None:
+        if not (position.acted and kind == "abandon"):
+            super().check_one_action(position, seat, kind)
+
+
 class AbandonShipFromDepthOneOnly(Engine):
     def actions_open(self, position: Position, seat: int) -> tuple[str, ...]:
         actions = super().actions_open(position, seat)
