@@ -128,18 +128,22 @@ class Madness(Piles):
         return self.rulings.regret_deck_empty == "take-from-player" and not self.can_draw(position, "regret")
 
     def take_regret(self, table: Table, seat: int) -> None:
-        """Take a random Regret from the player who has the most; ties go to the next player in turn order.
-
-        Rules: regrets.madness.deck-empty
-        """
+        """Take a random Regret from another player (regrets.madness.deck-empty)."""
         rule = "regrets.madness.deck-empty"
-        giver = max(
-            self.clockwise_from(table.position, seat)[1:], key=lambda other_seat: len(table.angler(other_seat).regrets)
-        )
+        giver = self.giver_of_regret(table.position, seat)
         if table.angler(giver).regrets:
             card = self.taken_at_random(table, giver, rule)
             table.change_angler(seat, regrets=(*table.angler(seat).regrets, card))
             table.tell(lambda: RegretMoved(giver, seat, (rule,)))
+
+    def giver_of_regret(self, position: Position, seat: int) -> int:
+        """Return the other player who has the most Regrets; if several are tied, the next of them in turn order.
+
+        Rules: regrets.madness.deck-empty
+        """
+        return max(
+            self.clockwise_from(position, seat)[1:], key=lambda other_seat: len(position.angler(other_seat).regrets)
+        )
 
     def taken_at_random(self, table: Table, giver: int, rule: str) -> str:
         """Take a random Regret from a player; chance is not used if all Regrets of the player are alike."""

@@ -20,6 +20,20 @@ class UnpaidCatchIsNeverOverfishing(Engine):
         return frame.number != UNPAID and super().is_overfished(position, frame)
 
 
+class LastFishOfTheSeaHasNoCatchText(Engine):
+    def begin_catch_text(self, table: Table, frame: Frame) -> None:
+        if self.rulings.sea_empty_timing != "end-of-day" and self.empties_the_sea(table.position, frame):
+            table.forgo()
+            table.change_frame(step=self.after_step("catch"))
+        else:
+            super().begin_catch_text(table, frame)
+
+    def empties_the_sea(self, position: Position, frame: Frame) -> bool:
+        """Return whether no fish is left at Sea but the caught one, which is in its shoal or already in the hand."""
+        still_there = 1 if self.rulings.catch_order != "hand-first" else 0
+        return sum(len(shoal.cards) for shoal in position.shoals) == still_there
+
+
 class FishMovesOnAMissEvenIfCaught(Engine):
     def begin_catch(self, table: Table) -> None:
         cast = table.position.frames[-1]

@@ -217,6 +217,11 @@ class LeftmostOfEqualFishIsLost(Engine):
         return super().may_lose(position, seat)[:1]
 
 
+class RightmostOfEqualFishIsLost(Engine):
+    def may_lose(self, position: Position, seat: int) -> tuple[int, ...]:
+        return super().may_lose(position, seat)[-1:]
+
+
 class AllEqualFishAreLost(Engine):
     def lose_alone(self, table: Table) -> bool:
         seat = table.position.frames[-1].seat

@@ -320,6 +320,26 @@ class SinkerCostsTheLowestDie(Engine):
         super().pay_for_sinker(table, seat, lowest)
 
 
+class SinkerNeedsAThree(Engine):
+    def sinker_dice(self, position: Position, seat: int) -> tuple[Die, ...]:
+        """Return the Fresh dice of a player that are enough for a sinker, in their order."""
+        return tuple(die for die in position.angler(seat).fresh if die.face >= 3)
+
+    def pay_for_sinker(self, table: Table, seat: int, die: Die) -> None:
+        dice = self.sinker_dice(table.position, seat)
+        if not dice:
+            raise RefusalError("regrets.free.sinker", "no Fresh die shows 3 or more", path="choice.die")
+        super().pay_for_sinker(table, seat, dice[0])
+
+    def sinkers(self, position: Position, seat: int) -> Iterator[Sinker]:
+        return iter(()) if not self.sinker_dice(position, seat) else super().sinkers(position, seat)
+
+    def free_decisions(self, position: Position, seat: int) -> list[Decision]:
+        decisions = super().free_decisions(position, seat)
+        lacks = not self.sinker_dice(position, seat)
+        return [decision for decision in decisions if not (lacks and decision.kind == "sinker")]
+
+
 class SinkerGoesToTheBottom(Engine):
     def sink(self, table: Table, seat: int, depth: int) -> None:
         if depth > 0:

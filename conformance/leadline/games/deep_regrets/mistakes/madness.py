@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from leadline.games.deep_regrets.mistakes.common import ReadsOtherwise
 from leadline_engines.deep_regrets import Engine
 from leadline_engines.deep_regrets.events import RegretDrawn
 from leadline_engines.deep_regrets.facts import MadnessRow
@@ -218,6 +219,15 @@ class BoxedRegretsComeBack(Engine):
         if kind == "regret" and not table.position.regret_deck:
             table.change(regret_deck=(None,) * len(table.position.regret_box), regret_box=())
         super().refill(table, kind)
+
+
+class RegretIsTakenFromTheLowestSeat(ReadsOtherwise):
+    readings = (("regret_deck_empty", "take-from-player"),)
+
+    def giver_of_regret(self, position: Position, seat: int) -> int:
+        most = len(position.angler(super().giver_of_regret(position, seat)).regrets)
+        others = self.clockwise_from(position, seat)[1:]
+        return min(player for player in others if len(position.angler(player).regrets) == most)
 
 
 # ---- Discarding

@@ -7,7 +7,7 @@ from functools import partial
 
 from leadline_engines.deep_regrets import Engine
 from leadline_engines.deep_regrets.events import Changed
-from leadline_engines.deep_regrets.move import Choice, DiscardRegret, Pass, Reward
+from leadline_engines.deep_regrets.move import Abandon, Choice, DiscardRegret, Pass, Reward
 from leadline_engines.deep_regrets.position import Frame, Position
 from leadline_engines.deep_regrets.table import Table
 from leadline_engines.deep_regrets.vocabulary import Who
@@ -186,6 +186,15 @@ class OneLastTurn(Engine):
             table.change(last_turns=1)
 
 
+class OneLastTurnAtSeaThreeAtPort(Engine):
+    def begin_turn(self, table: Table) -> None:
+        before = table.position.last_turns
+        super().begin_turn(table)
+        if before == 0 and table.position.last_turns:
+            at_sea = table.angler(table.position.turn or 0).depth > 0
+            table.change(last_turns=1 if at_sea else 3)
+
+
 class NoLastTurns(Engine):
     def begin_turn(self, table: Table) -> None:
         if self.is_last(table.position, table.position.turn or 0):
@@ -233,6 +242,13 @@ class ArrivalGivesTheLastTurnsBack(Engine):
         super().make_port(table, seat, rule)
         if table.position.last_turns:
             table.change(last_turns=self.components.last_turns)
+
+
+class AbandoningShipGivesThreeMoreLastTurns(Engine):
+    def abandon(self, table: Table, choice: Abandon) -> None:
+        super().abandon(table, choice)
+        if table.position.last_turns:
+            table.change(last_turns=4)  # with the current turn, which Abandon Ship uses up
 
 
 class LastPlayerCannotPass(Engine):

@@ -206,6 +206,13 @@ class ThursdayMoneyFillsUp(Engine):
             self.gain(table, seat, missing, "regrets.start.money")
 
 
+class ThursdayBringsADieToo(Engine):
+    def money_for_all(self, table: Table) -> None:
+        """Give everybody a die as well, even if a mistake changes how dice are taken on Saturday."""
+        super().money_for_all(table)
+        Engine.die_for_all(self, table)
+
+
 class SaturdayDieOrangeOnly(Engine):
     def dice_for_all(self, position: Position) -> tuple[str, ...]:
         return tuple(kind for kind in super().dice_for_all(position) if kind == "orange")
@@ -220,6 +227,14 @@ class SaturdayDieBlueBeforeGreen(Engine):
 class SaturdayDieIsNeverBlue(Engine):
     def dice_for_all(self, position: Position) -> tuple[str, ...]:
         return tuple(kind for kind in super().dice_for_all(position) if kind != "blue")
+
+
+class SaturdayDieIsTheNextBlueOrOrange(Engine):
+    def dice_for_all(self, position: Position) -> tuple[str, ...]:
+        players = len(position.anglers)
+        wanted = tuple(kind for kind in position.bag if kind in ("blue", "orange"))
+        green = tuple(kind for kind in position.bag if kind == "green")
+        return (wanted if len(wanted) >= players else green)[:players]
 
 
 class SaturdayColourIsTheSameForAll(Engine):
