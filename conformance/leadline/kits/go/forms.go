@@ -298,7 +298,7 @@ type Steps[G any] map[string]func(game G, choice Data, chance any) ([]Data, erro
 // Sequence returns a function Together that plays moves one after the other, for a program that also goes on by itself.
 //
 // If a move that the program has made by itself is sent later, it counts as played; otherwise it is reported at the end.
-// A refusal cannot report moves that were played differently, so after these the whole sequence is refused.
+// A refusal cannot report moves that were played differently, so after such a move the whole sequence is refused.
 func Sequence[G any](steps Steps[G]) func(game G, moves []any) ([]Data, error) {
 	return func(game G, moves []any) ([]Data, error) {
 		played, ahead := []Data{}, []Data{}
@@ -341,7 +341,8 @@ func Sequence[G any](steps Steps[G]) func(game G, moves []any) ([]Data, error) {
 	}
 }
 
-// stoppedAt returns the error for the move after those that were played, which ahead follow.
+// stoppedAt returns the error for the first move that was not played. The error has the number of that move only if all
+// moves before it were played as sent, and the program made none by itself.
 func stoppedAt(cannot Cannot, played, ahead []Data) error {
 	for _, entry := range append(append([]Data{}, played...), ahead...) {
 		if entry != nil {

@@ -32,7 +32,7 @@ const Parse, InvalidRequest, UnknownMethod, InvalidParams, Internal = -32700, -3
 type Cannot struct {
 	Word, Why string
 	Code      int // an error code, or the number of the move in Together, from 1
-	// playsAgain is true if the kit has to play the moves before that one again, because it may have changed the game.
+	// playsAgain is true if the move that failed may have changed the game: the kit then plays the moves before it again.
 	playsAgain bool
 }
 

@@ -163,7 +163,7 @@ public final class Forms {
      *
      * If a move that the program has made by itself is sent later, it counts as played; otherwise it is reported at the
      * end. An exception of one of the given classes, which are the program's own, counts as a refusal. A refusal cannot
-     * report moves that were played differently, so after these the whole sequence is refused.
+     * report moves that were played differently, so after such a move the whole sequence is refused.
      */
     public static <G> BiFunction<G, List<?>, List<?>> sequence(
             Map<String, Step<G>> steps, Class<?>... refusals) {

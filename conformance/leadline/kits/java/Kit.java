@@ -35,7 +35,7 @@ public final class Kit {
     @SuppressWarnings("serial")
     abstract static class Cannot extends RuntimeException {
         final transient Map<String, Object> answer;
-        /** True if the kit has to play the moves before this one again, because it may have changed the game. */
+        /** True if the move that failed may have changed the game: the kit then plays the moves before it again. */
         boolean playsAgain;
 
         Cannot(String why, String key, Object value) { super(why); answer = Json.of(key, value); }
@@ -155,7 +155,7 @@ public final class Kit {
             return answer;
         }
 
-        /** Returns the game after the moves before one that was refused; the game itself if there is no copy of it. */
+        /** Plays the moves before a refused one again on a copy, and returns it; without `copy`, returns the game. */
         private G replayed(G first, List<?> moves) {
             G again = copy.apply(first);
             if (again != first) together.apply(again, moves);

@@ -219,7 +219,7 @@ const mapped = (some, change) => Object.fromEntries(Object.entries(some).map(([k
  * program made by itself after it. If one of these is sent later, it counts as played; otherwise it is reported at the
  * end. A function whose call plays later moves too reads them in its fourth argument: the moves still to come. An error
  * of one of the given classes, which are the program's own, counts as a refusal. A refusal cannot report moves that were
- * played differently, so after these the whole sequence is refused.
+ * played differently, so after such a move the whole sequence is refused.
  */
 export function sequence(kinds, ...refusals) {
   return async (game, moves) => {
@@ -252,9 +252,9 @@ export function sequence(kinds, ...refusals) {
 }
 
 /**
- * Replace `Math.random` by a source that returns the numbers of a move. `feed` sets the next of them; further numbers are
- * random. `left` has those that the program did not draw. `die` returns a number for which
- * `Math.floor(Math.random() * faces)` is the face, counted from 1, minus 1.
+ * Replace `Math.random` with a source that returns the numbers of a move. `feed` sets the next numbers; those after
+ * them are random. `left` has the fed numbers that the program did not draw. `die` returns the number that makes
+ * `Math.floor(Math.random() * faces)` return `face - 1`; faces count from 1.
  */
 export function feedRandom() {
   const own = Math.random;
@@ -265,8 +265,8 @@ export function feedRandom() {
 
 /**
  * Evaluate a script that was written for a page and exports nothing. Return an object with its variables and functions
- * of the given names. To replace a function or to set a variable that is not a constant, assign it. `globals` are the
- * objects that the script needs, such as a stub of `document`; `file` is a path or a URL.
+ * of the given names. To replace a function, or to set a variable that is not a constant, assign to its property.
+ * `globals` has the objects that the script needs, such as a stub of `document`; `file` is a path or a URL.
  */
 export function script(file, names, globals = {}) {
   const parts = names.map((name) => `get ${name}() { return ${name}; }, set ${name}(value) { ${name} = value; }`);

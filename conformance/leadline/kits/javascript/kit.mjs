@@ -117,7 +117,7 @@ export async function play(adapter, first, moves) {
   return [game, { position: await adapter.report(game), ...told, ...(await beside(game)) }];
 }
 
-/** Return the game after the moves before one that was refused; the game itself if there is no copy of it. */
+/** Play the moves before a refused one again, on a copy, and return it; without `copy`, return the game itself. */
 async function replayed({ copy = (game) => game, together }, game, moves) {
   const again = await copy(game);
   if (again !== game) await together(again, moves);

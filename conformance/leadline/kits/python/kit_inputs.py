@@ -1,6 +1,6 @@
-"""What an adapter puts in place of the inputs of a program: its source of chance, and its keyboard.
+"""Replacements for the inputs of a program: its source of chance and its keyboard.
 
-It needs the kit. `FedRandom` takes the place of the module `random`, and `Keyboard` the place of `input`.
+This module needs the kit. `FedRandom` takes the place of the module `random`, and `Keyboard` the place of `input`.
 """
 
 from __future__ import annotations
@@ -20,7 +20,8 @@ class FedRandom:
 
     Write ``program.random = dice = kit_inputs.FedRandom()``, and call ``dice.feed(2, 3)`` before a move. Each call that
     draws something returns the next of these results; `shuffle` puts its list into the order that was fed. Further
-    results come from the module `random`, and are listed in `made`. `left` lists those that the program did not draw.
+    results come from the module `random`, and are listed in `made`. `left` lists the fed results that the program did
+    not draw.
     """
 
     DRAWING = ("random", "randint", "randrange", "uniform", "choice", "choices", "sample", "shuffle")
@@ -53,7 +54,7 @@ class FedRandom:
 class Keyboard:
     """A function in place of the `input` of a program: it types the answers of a move.
 
-    ``questions`` has the name of the answer to each question, keyed by the beginning of its prompt. Any other prompt is
+    ``questions`` maps the beginning of each prompt to the name of its answer. Any other prompt is
     answered with ENTER. Write ``program.input = keys = kit_inputs.Keyboard({"Turn back": "word"})``, and call
     ``keys.begin(word="y")`` before a move. A question that is asked again means that the program did not accept the
     answer, so the move is refused. `asked` lists the names of the questions that were asked.

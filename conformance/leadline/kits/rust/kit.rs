@@ -61,7 +61,7 @@ pub struct Adapter<G> {
     pub load: Option<fn(position: &Json) -> Result<G, Cannot>>,
     /// Returns choices that may be legal for a seat, a kind and chance; the kit tries each on a copy.
     pub candidates: Option<fn(&G, seat: &Json, kind: &str, given: &Json) -> Vec<Json>>,
-    /// Parts that choices which the program does not offer have in common, for the answer to `legal`; null for none.
+    /// For each kind of choice that is not offered, the parts that all such choices share, for `legal`; null for none.
     pub not_offered: Json,
     pub view: Option<fn(&G, seats: &Json) -> Json>, // the view of the given seats
     pub sample: Option<fn(randomiser: &str, times: i64) -> Played>,
