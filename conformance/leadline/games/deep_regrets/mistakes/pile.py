@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from leadline_engines.deep_regrets import Engine
-from leadline_engines.deep_regrets.piles import DECKS, DISCARDS
-from leadline_engines.deep_regrets.position import Frame, Lying, Position
+from leadline_engines.deep_regrets.piles import DECKS, DISCARDS, DeckName
+from leadline_engines.deep_regrets.position import Die, Frame, Lying, Position
 from leadline_engines.deep_regrets.table import Table, without
 
 
@@ -55,7 +56,41 @@ class DrawnDiceStayInTheBag(Engine):
         return die
 
 
+class TackleDiceGoBackWhenSpent(Engine):
+    """An engine in which only rolled dice that do not become Fresh stay with their owner."""
+
+    def goes_to_the_bag(self, kind: str) -> bool:
+        return self.components.dice[kind].in_bag
+
+    def place(self, table: Table, seat: int, fresh: Sequence[Die], *rules: str) -> None:
+        left = without(table.angler(seat).rolled, *fresh)
+        super().place(table, seat, fresh, *rules)
+        stay = tuple(die.die for die in left if self.goes_to_the_bag(die.die))
+        table.change(bag=without(table.position.bag, *stay))
+        table.change_angler(seat, spent=(*table.angler(seat).spent, *stay))
+
+
 # ---- Shuffling
+
+
+class DeckShuffledAfterEveryVisit(Engine):
+    def keep_drawn(self, table: Table, seat: int, deck: DeckName, kept: tuple[str, ...]) -> None:
+        drawn: tuple[str | None, ...] = getattr(table.angler(seat), DECKS[deck].drawn)
+        is_left = bool(self.not_kept(drawn, kept))
+        super().keep_drawn(table, seat, deck, kept)
+        if not is_left and getattr(table.position, DECKS[deck].deck):
+            self.put_back_cards(table, deck, ())
+
+
+class RegretsDrawnFromTheDiscards(Engine):
+    def top(self, table: Table, kind: Any, rule: str) -> str | None:
+        *others, last = table.position.regret_discards or (None,)
+        if kind != "regret" or table.position.regret_deck or not table.position.regret_discards:
+            return super().top(table, kind, rule)
+        table.forgo()
+        card = self.face(table, kind, last, rule)
+        table.change(regret_discards=tuple(others))
+        return card
 
 
 class ReshuffledDiscardsKeepTheirOrder(Engine):
