@@ -213,8 +213,8 @@ inline Json other_parts(const Json& made, const Json& asked) {
 /// Return a function `together` that plays moves one after the other, for a program that also goes on by itself.
 ///
 /// If a move that the program has made by itself is sent later, it counts as played; otherwise it is reported at the end.
-/// A refused move leaves the game as it was. A refusal cannot report moves that were played differently, so after such a move the
-/// whole sequence is refused.
+/// A refused move leaves the game as it was. A refusal cannot report moves that were played differently, so after such a
+/// move the whole sequence is refused.
 template <class Game>
 std::function<Json(Game&, const Json&)> sequence(Steps<Game> steps) {
   return [steps](Game& game, const Json& moves) {
