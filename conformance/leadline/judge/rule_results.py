@@ -139,25 +139,33 @@ def _charged(judgement: Judgement) -> dict[str, list[Failure]]:
     """Return the failures by the rules that they break: those broken for certain, and those of named mistakes.
 
     A named mistake breaks those of its rules that came into play in one of its answers: a program that makes it need
-    not make all of it.
+    not make all of it. If none did, because the mistake shows only in what is open, it breaks them all.
     """
     catalogue = judgement.evaluator.catalogue
     broken = {each.deviation.name: each.broken_rules(catalogue) for each in judgement.named}
+    failures = [
+        (failure, {*rules, failure.rule})
+        for game in judgement.games
+        for failure, rules in zip(game.failures, game.in_play, strict=True)
+        if not failure.dispute
+    ]
+    shown = {
+        cause
+        for failure, in_play in failures
+        for cause in (*failure.causes, *failure.partly)
+        if not in_play.isdisjoint(broken.get(cause, ()))
+    }
     charged: dict[str, list[Failure]] = {}
-    for game in judgement.games:
-        for failure, rules in zip(game.failures, game.in_play, strict=True):
-            if failure.dispute:
-                continue
-            in_play = {*rules, failure.rule}
-            by_name = [
-                rule
-                for cause in (*failure.causes, *failure.partly)
-                for rule in broken.get(cause, ())
-                if rule in in_play
-            ]
-            own = [failure.rule] if failure.certain or (failure.explained and not failure.causes) else []
-            for rule in dict.fromkeys((*own, *by_name)):
-                charged.setdefault(rule, []).append(failure)
+    for failure, in_play in failures:
+        by_name = [
+            rule
+            for cause in (*failure.causes, *failure.partly)
+            for rule in broken.get(cause, ())
+            if rule in in_play or cause not in shown
+        ]
+        own = [failure.rule] if failure.certain or (failure.explained and not failure.causes) else []
+        for rule in dict.fromkeys((*own, *by_name)):
+            charged.setdefault(rule, []).append(failure)
     return charged
 
 
