@@ -57,30 +57,32 @@ class HighestRegretsGoUnasked(Engine):
 # ---- Gear
 
 
-class OnlyGearEquipsItself(Engine):
-    def equip_alone(self, table: Table) -> bool:
-        seat = table.position.turn or 0
-        angler = table.angler(seat)
-        is_asked = max(len(angler.rods), len(angler.reels)) > 1
-        if is_asked or not (angler.rods or angler.reels):
-            return super().equip_alone(table)
-        self.put_on(table, Equip(seat, only_one(angler.rods), only_one(angler.reels)))
-        self.next_in_phase(table)
-        return True
-
+class OnlyGearIsEquippedWhateverIsNamed(Engine):
     def put_on(self, table: Table, choice: Equip) -> None:
         super().put_on(table, self.with_only_gear(table.position, choice))
-
-    def equipments(self, position: Position, seat: int) -> Iterator[Choice]:
-        for choice in super().equipments(position, seat):
-            if isinstance(choice, Equip) and choice == self.with_only_gear(position, choice):
-                yield choice
 
     def with_only_gear(self, position: Position, choice: Equip) -> Equip:
         """Return a choice with the only rod and the only reel of its player instead of none."""
         angler = position.angler(choice.seat)
         rod, reel = choice.rod or only_one(angler.rods), choice.reel or only_one(angler.reels)
         return replace(choice, rod=rod, reel=reel)
+
+
+class OnlyGearEquipsItself(OnlyGearIsEquippedWhateverIsNamed):
+    def equip_alone(self, table: Table) -> bool:
+        seat = table.position.turn or 0
+        angler = table.angler(seat)
+        is_asked = max(len(angler.rods), len(angler.reels)) > 1
+        if is_asked or not (angler.rods or angler.reels):
+            return super().equip_alone(table)
+        self.put_on(table, Equip(seat))
+        self.next_in_phase(table)
+        return True
+
+    def equipments(self, position: Position, seat: int) -> Iterator[Choice]:
+        for choice in super().equipments(position, seat):
+            if isinstance(choice, Equip) and choice == self.with_only_gear(position, choice):
+                yield choice
 
 
 # ---- Dice
