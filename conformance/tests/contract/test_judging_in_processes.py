@@ -16,7 +16,7 @@ from leadline.trial.programs import Program
 GAME = "deep-sea-adventure"
 SCENARIOS = load_suite(GAME).scenarios[::3]
 KNOWN = ("dsa.mistake.breath-per-chip", "dsa.mistake.earlier-load-lets-turn-back", "dsa.mistake.drops-the-last-taken")
-UNKNOWN = "dsa.mistake.held-diver-cannot-search"
+UNKNOWN = "dsa.mistake.two-units-at-most"
 
 
 @pytest.fixture(scope="module")

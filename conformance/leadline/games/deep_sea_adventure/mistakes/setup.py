@@ -190,27 +190,34 @@ class AlwaysAsManyPlayers(Engine):
     """The base of the mistakes that start every game with the same number of players."""
 
     mistake_id = None
-    players = 2
 
     def set_up(self, table: Table, setup: Setup) -> None:
         self.check_players(setup.seats)
-        super().set_up(table, replace(setup, seats=self.players))
+        super().set_up(table, replace(setup, seats=self.players()))
+
+    def players(self) -> int:
+        """Return the number of players of every game."""
+        raise NotImplementedError
 
 
 class AlwaysTwoPlayers(AlwaysAsManyPlayers):
-    players = 2
+    def players(self) -> int:
+        return 2
 
 
 class AlwaysThreePlayers(AlwaysAsManyPlayers):
-    players = 3
+    def players(self) -> int:
+        return 3
 
 
 class AlwaysFourPlayers(AlwaysAsManyPlayers):
-    players = 4
+    def players(self) -> int:
+        return 4
 
 
 class AlwaysSixPlayers(AlwaysAsManyPlayers):
-    players = 6
+    def players(self) -> int:
+        return 6
 
 
 class AnyNumberAboveSixMayPlay(Engine):
