@@ -12,8 +12,7 @@ import os
 import pickle
 import signal
 import sys
-from collections import deque
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
@@ -48,14 +47,14 @@ class Forks:
 
         A piece may be done in vain if no more results are taken, and twice if a process is lost. ``shared`` are the
         observations that results may hold, and whose verdicts are exchanged. ``long`` are the pieces that take longest:
-        the copies begin with them, so that no copy has one left when the others have finished.
+        while one copy does the pieces in order, the others begin with these, so that none has one left at the end.
         """
         began = monotonic()
         for number, work in enumerate(works):
             left = works[number:]
             if self._number > 1 and len(left) > 1 and monotonic() - began > SECONDS_ALONE:
-                order = sorted(range(len(left)), key=lambda each: left[each] not in long)
-                yield from _Division(left, order, min(self._number, len(left)), shared, self._journal).results()
+                is_long = [each in long for each in left]
+                yield from _Division(left, is_long, min(self._number, len(left)), shared, self._journal).results()
                 return
             yield work()
 
@@ -70,15 +69,16 @@ class _Division:
     def __init__(
         self,
         works: Sequence[Work[Any]],
-        order: Iterable[int],
+        is_long: Sequence[bool],
         number: int,
         shared: Sequence[Observation],
         journal: Journal,
     ) -> None:
         self._works, self._number, self._shared, self._journal = works, number, shared, journal
         self._numbers = {id(each): number for number, each in enumerate(shared)}
-        self._left = deque(order)
-        """The numbers of the works that nobody does yet, in the order in which they are begun."""
+        self._is_long = is_long
+        self._left = list(range(len(works)))
+        """The numbers of the works that nobody does yet."""
         self._processes: list[BaseProcess] = []
         self._working: dict[Connection, int] = {}
         """The pipe to each copy, with the number of the work that it does."""
@@ -129,13 +129,21 @@ class _Division:
         """Let a copy do the next work; without one, or if the copy is lost, do not use it any more."""
         try:
             if self._left:
-                pipe.send(self._left[0])
-                self._working[pipe] = self._left.popleft()
+                number = self._next_number()
+                pipe.send(number)
+                self._left.remove(number)
+                self._working[pipe] = number
                 return
         except OSError:
             pass
         self._working.pop(pipe, None)
         pipe.close()
+
+    def _next_number(self) -> int:
+        """Return the number of the work to begin: a long one if a copy already does a short one, else the first."""
+        if all(self._is_long[number] for number in self._working.values()):
+            return self._left[0]
+        return next((number for number in self._left if self._is_long[number]), self._left[0])
 
     def _take_results(self) -> None:
         """Wait for results, and let the copies that sent them go on. This process itself does what a lost copy did."""
@@ -147,7 +155,7 @@ class _Division:
                 del self._working[pipe]
                 pipe.close()
                 continue
-            number = self._working[pipe]
+            number = self._working.pop(pipe)
             self._give_work(pipe)
             if result:
                 self._done[number], entries = self._read(result)

@@ -157,6 +157,16 @@ def test_two_mistakes_are_found_though_a_third_stands_in_for_both(monkeypatch: p
     assert set(tried(*faults, some=some).named) != names(*faults)
 
 
+def test_a_pair_is_found_though_what_stands_in_for_it_leaves_the_same_field_wrong() -> None:
+    """Where a third mistake makes the last starter begin, another seat is expected, and the program names a third."""
+    about = [
+        scenario for scenario in SCENARIOS if any("starter" in rule or "clean-up" in rule for rule in scenario.rules)
+    ]
+    outcome = tried("starter-stays-if-nobody-came-home", "starter-mixed=last-voluntary", some=about)
+    assert set(outcome.named) == names("starter-stays-if-nobody-came-home")
+    assert outcome.explained == outcome.wrong > 0
+
+
 @pytest.mark.parametrize("unknown", ["two-units-at-most", pytest.param("stacks-of-two", marks=pytest.mark.slow)])
 @pytest.mark.left_to_all
 def test_a_mistake_that_the_judge_does_not_know_is_not_named_after_its_neighbour(unknown: str) -> None:

@@ -64,6 +64,17 @@ def test_copies_end_when_enough_is_known() -> None:
     results.close()  # type: ignore[attr-defined]
 
 
+def test_one_copy_works_in_order_and_the_others_begin_with_what_takes_longest() -> None:
+    def done_by(number: int) -> tuple[int, int]:
+        time.sleep(0.1)
+        return number, os.getpid()
+
+    works = [partial(done_by, number) for number in range(6)]
+    numbers, processes = zip(*Forks(2, Journal()).results(works, [], long=works[3:]), strict=True)
+    assert numbers == (0, 1, 2, 3, 4, 5)
+    assert processes[0] == processes[1] != processes[3]
+
+
 def test_what_a_lost_copy_should_have_done_is_done_here() -> None:
     own = os.getpid()
 

@@ -15,6 +15,7 @@ from leadline.judge.mismatches import (
     fields_of,
     is_only_beside_position,
     loss,
+    separate_fields,
     unmatched,
     wrong_choices,
     wrong_entries,
@@ -100,3 +101,9 @@ def test_a_long_list_of_missing_choices_is_cut_but_never_for_one() -> None:
         "a; b; c; d; e",
         *("a; b; c; d; 2 more", "a; b; c; d; 4 more"),
     ]
+
+
+def test_views_of_different_seats_and_different_open_decisions_are_separate_fields() -> None:
+    first = frozenset({"to_act:lacks red.captain (drop)", "line:3", "view.1.line:2"})
+    second = frozenset({"to_act:lacks red.captain (sonar)", "line:4", "view.2.line:2"})
+    assert separate_fields(first) & separate_fields(second) == {"line"}
