@@ -54,9 +54,17 @@ def _foreign_components(game: Game, what: str, session: Session) -> Iterator[Fin
     except MISSHAPEN:
         return  # Its report has a wrong shape, which is a finding of its own.
     if figures:
-        says = f"{UNPROVED}{what}: it shows components that are not those in use: {', '.join(figures)}"
+        differing = ", ".join(_with_number(game, name, value) for name, value in figures.items())
+        says = f"{UNPROVED}{what}: it shows components that are not those in use: {differing}"
         remedy = "if the program should have the components of the box, correct it; if it has its own, "
         yield Finding("odd", says, remedy + components_command(game.id), is_proved=False)
+
+
+def _with_number(game: Game, name: str, value: Any) -> str:
+    """Return the name of a component and, if it is a number, the number shown and the one in use."""
+    usual = getattr(game.own_components, name, None)
+    is_number = isinstance(value, int) and isinstance(usual, int)
+    return f"{name} ({value} instead of {usual})" if is_number else name
 
 
 def _unreported_decisions(context: RunContext, what: str, position: Any) -> Iterator[Finding]:

@@ -459,3 +459,8 @@ def test_the_smoke_test_offers_the_file(boxes: dict[str, Path], leadline: Any) -
     said = " ".join(leadline("smoke", SEA, *dealer(SEA, boxes[SEA])).stdout.split())
     assert "it shows components that are not those in use: levels" in said
     assert f"`leadline components {SEA} --to FILE -- COMMAND` writes a file" in said
+
+
+def test_the_smoke_test_says_which_number_differs(leadline: Any) -> None:
+    said = " ".join(leadline("smoke", REGRETS, *dealer(REGRETS, DECK)).stdout.split())
+    assert "regrets_each (11 instead of 10)" in said
