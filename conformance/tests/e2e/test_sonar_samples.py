@@ -101,7 +101,7 @@ def test_the_examples_of_the_beginner_are_plain_and_name_the_crews(beginner: Any
     shown, report = beginner
     examples = {one["id"]: one["example"]["scenario"] for one in report["model"]["causes"] if one["example"]}
     assert examples["sonar.mistake.start-space-not-on-route"] == "sonar-setup-fresh-sheets"
-    assert examples["sonar.mistake.two-turns-after-surfacing"] == "sonar-counts-three-turns-and-no-fourth"
+    assert examples["sonar.mistake.two-turns-after-surfacing"] == "sonar-neighbours-order-at-once-after-the-extra-turns"
     assert "      red.waits: expected 3\n                 got 2\n" in shown
     assert "crews." not in shown.partition("\nReported\n")[0]  # Below that fields have the names of the protocol.
 
