@@ -24,6 +24,11 @@ PART_OF = "leadline-part-of"
 The list shows only the first page; beside a continuation, it shows only that page at its level."""
 
 
+MOST_BESIDE = 30
+"""The greatest number of pages that are listed beside one of them. Lists of 80 questions or topics would be most of a
+phone's menu and a fiftieth of the site; the page above lists them all."""
+
+
 def entries(env: BuildEnvironment, docname: str) -> Iterator[tuple[str, str]]:
     """Yield the pages directly below a page: title and name."""
     toc = env.tocs.get(docname)
@@ -65,7 +70,7 @@ def _parents(app: Sphinx) -> dict[str, str]:
 def _level(app: Sphinx, docname: str, path: list[str], page: str) -> str:
     items = []
     first = app.env.metadata[docname].get(PART_OF)
-    for title, name in _beside(app.env, page, first):
+    for title, name in _beside(app.env, page, first or docname, is_part=first is not None):
         uri = app.builder.get_relative_uri(docname, name)
         current = ""
         if name in (docname, first):
@@ -75,11 +80,11 @@ def _level(app: Sphinx, docname: str, path: list[str], page: str) -> str:
     return f"<ul>{''.join(items)}</ul>" if items else ""
 
 
-def _beside(env: BuildEnvironment, page: str, first: str | None) -> Iterator[tuple[str, str]]:
-    """Yield the pages below a page; beside a continuation, only its first page, because there are many."""
+def _beside(env: BuildEnvironment, page: str, shown: str, *, is_part: bool) -> Iterator[tuple[str, str]]:
+    """Yield the pages below a page: only the ``shown`` one if it is among many, or beside a continuation of it."""
     below = list(entries(env, page))
-    alone = [entry for entry in below if entry[1] == first]
-    yield from alone or below
+    alone = [entry for entry in below if entry[1] == shown]
+    yield from alone if alone and (is_part or len(below) > MOST_BESIDE) else below
 
 
 def add_branch(
