@@ -140,7 +140,7 @@ class _Division:
         pipe.close()
 
     def _next_number(self) -> int:
-        """Return the number of the work to begin: a long one if a copy already does a short one, else the first."""
+        """Return the number of the work to begin: the first one, or a long one while a copy does a short one."""
         if all(self._is_long[number] for number in self._working.values()):
             return self._left[0]
         return next((number for number in self._left if self._is_long[number]), self._left[0])

@@ -14,7 +14,7 @@ from leadline_engines.captain_sonar.step import Rules, owes, owes_upkeep, withou
 from leadline_engines.captain_sonar.work import Work
 
 MARK = "mark:"
-"""What precedes a symbol that waits: some symbols have the names of spaces."""
+"""The word before a symbol that waits; without it, some symbols could be taken for spaces."""
 
 
 def waiting(crew: Crew) -> tuple[str, ...]:

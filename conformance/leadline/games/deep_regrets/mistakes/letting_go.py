@@ -31,7 +31,7 @@ class CastIsLeftUnfinished(Engine):
     """An engine in which a player whose fish is face-up may go on as if the cast had not begun."""
 
     instead: ClassVar[tuple[str, ...]] = ("cast", "abandon", "pass", "end")
-    """What the player may do instead of finishing the cast."""
+    """The choices that the player has instead of finishing the cast."""
 
     def waits_for_payment(self, position: Position) -> bool:
         """Return whether a cast, and nothing else, waits for its payment."""
