@@ -49,9 +49,6 @@ class Refused(Exception):
     All moves before that one were played.
     """
 
-    plays_again = False
-    """True if the kit has to play the moves before that one again, because this move may have changed the game."""
-
     def __init__(self, why: str = "", at: int = 0) -> None:
         super().__init__(why)
         self.at = at
@@ -60,12 +57,8 @@ class Refused(Exception):
 class NotOffered(Exception):
     """The error for a move or setup that the program has no way to play, with the reason.
 
-    If several moves are played ``together``, ``at`` is the position of this move in the list, counting from 1. All
-    moves before that one were played.
+    ``at`` is as in `Refused`.
     """
-
-    plays_again = False
-    """True if the kit has to play the moves before that one again, because this move may have changed the game."""
 
     def __init__(self, why: str = "", at: int = 0) -> None:
         super().__init__(why)
@@ -93,10 +86,7 @@ class Adapter:
     can: Sequence[str] = ()  # settable inputs, `many-games`, `events`, `heard`, `pipelining`
     load: Callable[[Any], Any] | None = None  # returns a game in this position
     candidates: Callable[[Any, Any, str, Any], Sequence[Any]] | None = None
-    """A function that returns possibly legal choices, given the game, seat, kind and chance.
-
-    The kit tries each on a copy.
-    """
+    """A function that returns the choices to be tried on a copy, given the game, seat, kind and chance."""
     view: Callable[[Any, Any], Mapping[str, Any]] | None = None  # returns the view of the given seats
     sample: Callable[[str, int], Sequence[Any]] | None = None  # returns this many results of a randomiser
     beside: Callable[[Any], Mapping[str, Any]] = lambda game: {}
@@ -130,21 +120,15 @@ class Adapter:
                 played, game = self.together(after, moves) or [], after
         except (NotOffered, Refused) as why:
             at = why.at if self.together else len(played) + 1
-            if self.together and at > 1:
-                game = self._replayed(game, moves[: at - 1]) if why.plays_again else after
+            if self.together and at > 1 and (again := self.copy(game)) is not game:
+                self.together(again, moves[: at - 1])  # The refused move may have changed the first copy.
+                game = again
             which = {"at": at} if at > 1 else {}
             if isinstance(why, NotOffered):
                 return game, {"not_offered": str(why), **which, **({"position": self.report(game)} if which else {})}
             return game, {"refused": {"why": str(why), **which}, "position": self.report(game)}
         changes = {"played": [*played, *ahead]} if any([*played, *ahead]) else {}
         return game, {"position": self.report(game), **changes, **self.beside(game)}
-
-    def _replayed(self, game: Any, moves: Sequence[Any]) -> Any:
-        """Return the game after the moves before one that was refused; the game itself if there is no copy of it."""
-        again = self.copy(game)
-        if again is not game and self.together:
-            self.together(again, moves)
-        return again
 
     def legal(self, game: Any, seat: Any, kind: str, given: Any) -> list[Any]:
         """Return the candidates that can actually be played."""

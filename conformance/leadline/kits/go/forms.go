@@ -311,7 +311,7 @@ func Sequence[G any](steps Steps[G]) func(game G, moves []any) ([]Data, error) {
 			}
 			step, is := steps[choice.Text("kind")]
 			if !is {
-				return nil, stoppedAt(Cannot{"not_offered", "this program has no choice " + choice.Text("kind"), 0, false}, played, ahead)
+				return nil, stoppedAt(Cannot{"not_offered", "this program has no choice " + choice.Text("kind"), 0}, played, ahead)
 			}
 			made, err := step(game, choice, Object(one)["chance"])
 			if cannot, is := err.(Cannot); is && cannot.Word != "" {
@@ -346,10 +346,10 @@ func Sequence[G any](steps Steps[G]) func(game G, moves []any) ([]Data, error) {
 func stoppedAt(cannot Cannot, played, ahead []Data) error {
 	for _, entry := range append(append([]Data{}, played...), ahead...) {
 		if entry != nil {
-			return Cannot{cannot.Word, cannot.Why, 0, false}
+			return Cannot{cannot.Word, cannot.Why, 0}
 		}
 	}
-	return Cannot{cannot.Word, cannot.Why, len(played) + 1, true}
+	return Cannot{cannot.Word, cannot.Why, len(played) + 1}
 }
 
 // PausesAt returns the kinds of a Sequence for `pauses_at`: all of them, except those at which the program goes on by

@@ -32,24 +32,20 @@ const Parse, InvalidRequest, UnknownMethod, InvalidParams, Internal = -32700, -3
 type Cannot struct {
 	Word, Why string
 	Code      int // an error code, or the number of the move in Together, from 1
-	// playsAgain is true if the move that failed may have changed the game: the kit then plays the moves before it again.
-	playsAgain bool
 }
 
 func (cannot Cannot) Error() string { return cannot.Why }
 
 // BadRequest rejects an invalid request, such as one with an unknown game. Refused: the program's rules forbid the move
 // or setup. NotOffered: the program has no way to play it. CannotLoad: the program cannot load the position.
-func BadRequest(why string) error { return Cannot{"", why, InvalidParams, false} }
-func Refused(why string) error    { return Cannot{"refused", why, 0, false} }
-func NotOffered(why string) error { return Cannot{"not_offered", why, 0, false} }
-func CannotLoad(why string) error { return Cannot{"cannot_load", why, 0, false} }
+func BadRequest(why string) error { return Cannot{"", why, InvalidParams} }
+func Refused(why string) error    { return Cannot{"refused", why, 0} }
+func NotOffered(why string) error { return Cannot{"not_offered", why, 0} }
+func CannotLoad(why string) error { return Cannot{"cannot_load", why, 0} }
 
-// RefusedAt is Refused for one of the moves in Together, numbered from 1. The moves before it were played.
-func RefusedAt(why string, at int) error { return Cannot{"refused", why, at, false} }
-
-// NotOfferedAt is NotOffered for one of the moves in Together, in the same way.
-func NotOfferedAt(why string, at int) error { return Cannot{"not_offered", why, at, false} }
+// RefusedAt and NotOfferedAt are for one of the moves in Together, numbered from 1. The moves before it were played.
+func RefusedAt(why string, at int) error    { return Cannot{"refused", why, at} }
+func NotOfferedAt(why string, at int) error { return Cannot{"not_offered", why, at} }
 
 // Kinds holds a function for each kind of choice, "" if choices have no kind. Other kinds are not offered.
 type Kinds[G any] map[string]func(game G, choice Data, chance any) (Data, error)
@@ -72,8 +68,7 @@ type Adapter[G any] struct {
 	More       Data                                      // `offers`, `pauses_at`, `claims`, `configurable`: see MESSAGES.md
 }
 
-// Methods are the functions that answer requests, by method.
-type Methods map[string]func(params Data) (Data, error)
+type Methods map[string]func(params Data) (Data, error) // the functions that answer requests
 
 // Any is the adapter of a game of any type.
 type Any interface {
@@ -83,9 +78,8 @@ type Any interface {
 
 // about is the game's entry in the answer to `initialize`; each optional function declares a capability.
 func (adapter Adapter[G]) about() (string, Data) {
-	said, can := Data{}, append([]string{}, adapter.Can...)
+	said, can, names := Data{}, append([]string{}, adapter.Can...), []string{"position", "legal", "view", "sample"}
 	said.Add(adapter.More)
-	names := []string{"position", "legal", "view", "sample"}
 	for n, is := range []bool{adapter.Load != nil, adapter.Candidates != nil, adapter.View != nil, adapter.Sample != nil} {
 		if is {
 			can = append(can, names[n])
@@ -126,8 +120,8 @@ func (adapter Adapter[G]) Play(game G, moves []any) (G, Data, error) {
 	if adapter.Together != nil {
 		now = adapter.copied(game)
 		all, err := adapter.Together(now, moves)
-		if errors.As(err, &cannot) && cannot.playsAgain && adapter.Copy != nil {
-			now = adapter.Copy(game)
+		if errors.As(err, &cannot) && cannot.Code > 1 && adapter.Copy != nil {
+			now = adapter.Copy(game) // The refused move may have changed the first copy.
 			adapter.Together(now, moves[:cannot.Code-1])
 		}
 		if err != nil {
@@ -237,9 +231,8 @@ func Handlers(name string, adapters ...Any) Methods {
 
 // Serve answers every request on stdin, in order, until stdin ends. A panic is answered with an error.
 func Serve(methods Methods) {
-	out := os.Stdout
+	out, lines := os.Stdout, bufio.NewScanner(os.Stdin)
 	os.Stdout = os.Stderr
-	lines := bufio.NewScanner(os.Stdin)
 	lines.Buffer(nil, 1<<28)
 	for lines.Scan() {
 		text, _ := json.Marshal(AnswerLine(methods, lines.Bytes()))
@@ -272,7 +265,7 @@ func AnswerLine(methods Methods, line []byte) (answer Data) {
 			answer = failed(Internal, fmt.Sprintf("The program has a fault of its own (%s%v).", placeOf(), fault))
 		}
 	}()
-	result, err, cannot := Data{}, error(Cannot{"", "There is no method " + method + ".", UnknownMethod, false}), Cannot{}
+	result, err, cannot := Data{}, error(Cannot{"", "There is no method " + method + ".", UnknownMethod}), Cannot{}
 	if handler, is := methods[method]; is {
 		result, err = handler(request.Object("params"))
 	}

@@ -191,15 +191,11 @@ public final class Forms {
                     }
                 } catch (Kit.NotOffered why) {
                     boolean isAsSent = ahead.isEmpty() && played.stream().allMatch(Objects::isNull);
-                    var error = new Kit.NotOffered(why.getMessage(), isAsSent ? at : 0);
-                    error.playsAgain = isAsSent;
-                    throw error;
+                    throw new Kit.NotOffered(why.getMessage(), isAsSent ? at : 0);
                 } catch (RuntimeException why) {
                     if (!isOneOf(refusals, why) && !(why instanceof Kit.Refused)) throw why;
                     boolean isAsSent = ahead.isEmpty() && played.stream().allMatch(Objects::isNull);
-                    var error = isAsSent ? new Kit.Refused(why.getMessage(), at) : new Kit.Refused(why.getMessage());
-                    error.playsAgain = isAsSent;
-                    throw error;
+                    throw isAsSent ? new Kit.Refused(why.getMessage(), at) : new Kit.Refused(why.getMessage());
                 }
             }
             played.addAll(ahead);

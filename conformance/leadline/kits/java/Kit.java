@@ -17,13 +17,13 @@ import java.util.function.*;
  * Kit.serve(Kit.handlers("my program", race));
  * </pre> The program may print anything: the protocol keeps the real stdout, and printed text goes to stderr.
  */
+@SuppressWarnings("serial")
 public final class Kit {
     /** The error codes of JSON-RPC. */
     public static final int PARSE = -32700, INVALID_REQUEST = -32600, UNKNOWN_METHOD = -32601, INVALID_PARAMS = -32602,
         INTERNAL = -32603;
 
     /** An invalid request, such as one with an unknown game, reading or handle, or with values of the wrong type. */
-    @SuppressWarnings("serial")
     public static class BadRequest extends RuntimeException {
         final int code;
 
@@ -32,24 +32,19 @@ public final class Kit {
     }
 
     /** The reason why a request was not carried out. It is sent as a normal answer, not as an error. */
-    @SuppressWarnings("serial")
     abstract static class Cannot extends RuntimeException {
         final transient Map<String, Object> answer;
-        /** True if the move that failed may have changed the game: the kit then plays the moves before it again. */
-        boolean playsAgain;
 
         Cannot(String why, String key, Object value) { super(why); answer = Json.of(key, value); }
     }
 
     /** The program's rules forbid this move or setup. `at` is the number of the move in `together`, from 1. */
-    @SuppressWarnings("serial")
     public static class Refused extends Cannot {
         public Refused(String why) { super(why, "refused", Json.of("why", why)); }
         public Refused(String why, int at) { super(why, "refused", Json.of("why", why, "at", at)); }
     }
 
     /** The program has no way to play this move or setup. `at` is the number of the move in `together`, from 1. */
-    @SuppressWarnings("serial")
     public static class NotOffered extends Cannot {
         final int at;
 
@@ -58,13 +53,11 @@ public final class Kit {
     }
 
     /** The program cannot load this position, although the rules allow it. */
-    @SuppressWarnings("serial")
     public static class CannotLoad extends Cannot {
         public CannotLoad(String why) { super(why, "cannot_load", why); }
     }
 
     /** The functions that answer requests, by method. */
-    @SuppressWarnings("serial")
     public static class Methods extends HashMap<String, Function<Map<String, Object>, Object>> { }
 
     /** Plays a choice. Returns null or, if it differs, the move that was really played. */
@@ -139,14 +132,12 @@ public final class Kit {
             } catch (NotOffered why) {
                 int at = together == null ? played.size() + 1 : why.at;
                 if (at < 2) throw new NotOffered(why.getMessage());
-                if (why.playsAgain) game = replayed(first, moves.subList(0, at - 1));
-                goesOn.accept(game);
+                goesOn.accept(game = before(first, game, moves, at));
                 return Json.of("not_offered", why.getMessage(), "at", at, "position", report.apply(game));
             } catch (Refused why) {
                 int at = together == null ? played.size() + 1 : Json.number(why.answer, "refused.at");
                 if (at < 2) throw new Refused(why.getMessage());
-                if (why.playsAgain) game = replayed(first, moves.subList(0, at - 1));
-                goesOn.accept(game);
+                goesOn.accept(game = before(first, game, moves, at));
                 return Json.of("refused", Json.of("why", why.getMessage(), "at", at), "position", report.apply(game));
             }
             goesOn.accept(game);
@@ -155,11 +146,10 @@ public final class Kit {
             return answer;
         }
 
-        /** Plays the moves before a refused one again on a copy, and returns it; without `copy`, returns the game. */
-        private G replayed(G first, List<?> moves) {
-            G again = copy.apply(first);
-            if (again != first) together.apply(again, moves);
-            return again;
+        /** Returns the game after the moves before a refused one, which may have changed it. */
+        private G before(G first, G game, List<?> moves, int at) {
+            if (together != null && game != first) together.apply(game = copy.apply(first), moves.subList(0, at - 1));
+            return game;
         }
 
         /** Returns the candidates that are legal. */
@@ -189,8 +179,8 @@ public final class Kit {
             methods.put("open", asked -> told(held.get(0)));
             methods.put("play", asked -> play(held.get(0), Json.list(asked, "moves"), game -> held.set(0, game)));
             methods.put("legal", asked -> {
-                List<Object> choices = legal(held.get(0), asked.get("seat"), Json.text(asked, "kind"), asked.get("given"));
-                Map<String, Object> answer = Json.of("choices", choices);
+                var choices = legal(held.get(0), asked.get("seat"), Json.text(asked, "kind"), asked.get("given"));
+                var answer = Json.of("choices", choices);
                 if (!notOffered.isEmpty()) answer.put("not_offered", notOffered);
                 return answer;
             });

@@ -244,7 +244,7 @@ export function sequence(kinds, ...refusals) {
         const Failure = error instanceof NotOffered ? NotOffered : isRefusal(error, refusals) ? Refused : null;
         if (!Failure) throw error;
         const isAsSent = !ahead.length && played.every((one) => one === null);
-        throw Object.assign(new Failure(error.message, isAsSent ? index + 1 : 0), { playsAgain: isAsSent });
+        throw new Failure(error.message, isAsSent ? index + 1 : 0);
       }
     }
     return [...played, ...ahead];

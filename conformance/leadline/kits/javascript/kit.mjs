@@ -106,7 +106,11 @@ export async function play(adapter, first, moves) {
     const isOffered = !(error instanceof NotOffered);
     if (isOffered && !(error instanceof Refused)) throw error;
     const at = together ? error.at : played.length + 1;
-    if (together && at > 1) game = error.playsAgain ? await replayed(adapter, game, moves.slice(0, at - 1)) : whole;
+    if (together && at > 1 && whole !== game) {
+      whole = await copy(game); // The refused move may have changed the first copy.
+      await together(whole, moves.slice(0, at - 1));
+    }
+    if (together && at > 1) game = whole;
     const which = at > 1 ? { at } : {};
     const position = isOffered || at > 1 ? { position: await adapter.report(game) } : {};
     if (!isOffered) return [game, { not_offered: error.message, ...which, ...position }];
@@ -115,13 +119,6 @@ export async function play(adapter, first, moves) {
   played = [...played, ...ahead];
   const told = played.some((one) => one !== null) ? { played } : {};
   return [game, { position: await adapter.report(game), ...told, ...(await beside(game)) }];
-}
-
-/** Play the moves before a refused one again, on a copy, and return it; without `copy`, return the game itself. */
-async function replayed({ copy = (game) => game, together }, game, moves) {
-  const again = await copy(game);
-  if (again !== game) await together(again, moves);
-  return again;
 }
 
 /** Return the candidates that are legal. */

@@ -378,9 +378,8 @@ def sequence(kinds: Mapping[str, Callable[..., Any]], *refusals: type[Exception]
             try:
                 first, *more = step(game, move, moves[at:])
             except (kit.Refused, kit.NotOffered, *refusals) as why:
-                error = (kit.NotOffered if isinstance(why, kit.NotOffered) else kit.Refused)(str(why))
-                error.at, error.plays_again = (at, True) if not ahead and not any(played) else (0, False)
-                raise error from None
+                error = kit.NotOffered if isinstance(why, kit.NotOffered) else kit.Refused
+                raise error(str(why), 0 if ahead or any(played) else at) from None
             played.append(first)
             ahead += [{**own_move, "after": at} if at < len(moves) else own_move for own_move in more]
         return played + ahead

@@ -259,8 +259,8 @@ pub fn is_same(one: &Json, other: &Json) -> bool {
 ///
 /// `step` plays one move. It returns nothing, or what was really played of the move and then the moves that the program
 /// made by itself after it. If one of these is sent later, it counts as played; otherwise it is reported at the end.
-/// A refused move leaves the game as it was. A refusal cannot report moves that were played differently, so after such a move
-/// the whole sequence is refused.
+/// A refused move leaves the game as it was. A refusal cannot report moves that were played differently, so after such a
+/// move the whole sequence is refused.
 pub fn sequence<G: Clone>(
     game: &mut G,
     moves: &Json,
