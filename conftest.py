@@ -1,4 +1,4 @@
-"""The set-up of pytest: slow tests are sampled, and garbage is collected rarely.
+"""The set-up of pytest: slow tests are sampled, garbage is collected rarely, and no signal is ignored.
 
 Most cases of a slow test are left to `make test-exhaustive`, which takes hours.
 """
@@ -6,6 +6,7 @@ Most cases of a slow test are left to `make test-exhaustive`, which takes hours.
 from __future__ import annotations
 
 import gc
+import signal
 from collections import defaultdict
 from collections.abc import Iterable
 from zlib import crc32
@@ -19,11 +20,21 @@ ONE_IN = 5
 
 
 def pytest_configure() -> None:
-    """Collect garbage rarely.
+    """Collect garbage rarely, and heed the signals that the tests send.
 
     Tests and the data that they load live until the end of the run, so collections free almost nothing and take long.
+    A shell that starts pytest in the background lets it ignore interrupts, and every process that a test starts would
+    ignore them too.
     """
     gc.set_threshold(*RARELY)
+    for name, action in (
+        ("SIGINT", signal.default_int_handler),
+        ("SIGHUP", signal.SIG_DFL),
+        ("SIGQUIT", signal.SIG_DFL),
+    ):
+        number = getattr(signal, name, None)  # Windows has only the first of them.
+        if number is not None and signal.getsignal(number) == signal.SIG_IGN:
+            signal.signal(number, action)
 
 
 @pytest.hookimpl(tryfirst=True)
