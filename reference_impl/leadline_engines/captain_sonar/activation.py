@@ -87,11 +87,15 @@ class Activating(Ordering):
         return crew.last == "start"
 
     def waits_after_surfacing(self, crew: Crew) -> bool:
-        """Return whether a crew that has surfaced must give an order first; this does not apply while it is still up.
+        """Return whether a crew that has surfaced must give an order first.
+
+        This does not apply to a crew that is still up, if a surfaced crew may use systems.
 
         Rules: sonar.activate.after-surfacing, sonar.surface.nothing-else
         """
-        return crew.last == "surfacing" and not crew.surfaced
+        if crew.surfaced and self.rulings.surfaced_activity == "allowed":
+            return False
+        return crew.last == "surfacing"
 
     def waits_for_order_of_turn(self, position: Position, crew: Crew) -> bool:
         """Return whether the order of the turn must come first in a turn-by-turn game.
