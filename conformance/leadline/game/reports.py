@@ -52,6 +52,8 @@ MOST_WRITTEN = 1_024
 
 Most are needed only for a few answers.
 """
+MOST_REPEATED = 2
+"""The greatest number of open decisions that are repeated in a difference although they are the same on both sides."""
 RESULT = ("over", "winners", "scores")
 """The keys of a report that state the result, at the same level as the position."""
 
@@ -220,25 +222,21 @@ class Reports:
         def fits(number: int, reported_number: int) -> bool:
             return _may_be(expected[number], reported[reported_number])
 
-        if len(expected) != len(reported) or paired(len(expected), fits) is None:
-            should_be = "; ".join(f"{_joined(decision.seats)} ({decision.kind})" for decision in expected)
-            is_now = "; ".join(
-                f"{_joined(decision.get('seats') or ('?',))} ({decision.get('kind') or '?'})" for decision in reported
-            )
-            yield FieldDifference("to_act", should_be or "nobody", is_now or "nobody")
+        if len(expected) == len(reported) and paired(len(expected), fits) is not None:
+            return
+        missing, extra = _unmatched(expected, reported)
+        same = len(expected) - len(missing)
+        if same <= MOST_REPEATED:
+            yield FieldDifference("to_act", _expected_decisions(expected), _reported_decisions(reported))
+            return
+        begins = f"{same} the same, then "
+        yield FieldDifference("to_act", begins + _expected_decisions(missing), begins + _reported_decisions(extra))
 
     def differing_decisions(
         self, engine: Engine, expected: Any, reported: Sequence[Mapping[str, Any]]
     ) -> tuple[list[Decision], list[Mapping[str, Any]]]:
         """Return the open decisions that a report leaves out, and the reported decisions that are not open."""
-        left, missing = list(reported), []
-        for decision in decisions_reported(engine, expected):
-            matching = next((entry for entry in left if _may_be(decision, entry)), None)
-            if matching is None:
-                missing.append(decision)
-            else:
-                left.remove(matching)
-        return missing, left
+        return _unmatched(decisions_reported(engine, expected), reported)
 
     def says_over(self, report: Mapping[str, Any]) -> bool | None:
         """Return whether a report says that the game is over, or None if it says nothing about that."""
@@ -467,6 +465,29 @@ def _has_null_instead(before: Any, after: Any) -> bool:
     if isinstance(before, list) and isinstance(after, list) and len(before) == len(after):
         return any(map(_has_null_instead, before, after))
     return before is not None and after is None
+
+
+def _unmatched(
+    expected: Sequence[Decision], reported: Sequence[Mapping[str, Any]]
+) -> tuple[list[Decision], list[Mapping[str, Any]]]:
+    """Return the decisions that a report leaves out, and the reported decisions that are none of them."""
+    left, missing = list(reported), []
+    for decision in expected:
+        matching = next((entry for entry in left if _may_be(decision, entry)), None)
+        if matching is None:
+            missing.append(decision)
+        else:
+            left.remove(matching)
+    return missing, left
+
+
+def _expected_decisions(decisions: Sequence[Decision]) -> str:
+    return "; ".join(f"{_joined(decision.seats)} ({decision.kind})" for decision in decisions) or "nobody"
+
+
+def _reported_decisions(decisions: Sequence[Mapping[str, Any]]) -> str:
+    words = (f"{_joined(entry.get('seats') or ('?',))} ({entry.get('kind') or '?'})" for entry in decisions)
+    return "; ".join(words) or "nobody"
 
 
 def _may_be(decision: Decision, reported: Mapping[str, Any]) -> bool:

@@ -65,7 +65,10 @@ NO_WINNERS = (
     "report in `winners` the seats or sides that won, or all that share a draw. If your program names no winners, "
     "leave them out: who wins is then not tested"
 )
-LEGAL_LIST = "list every choice that `play` would accept with those results of chance, and no other"
+LEGAL_LIST = (
+    "list every choice that `play` would play as it is sent, with those results of chance, and no other. If your "
+    "program does not offer a choice, or plays something else instead, leave it out: `leadline check` names the rule"
+)
 
 
 class AnswerChecks:
@@ -255,7 +258,10 @@ class AnswerChecks:
         else:
             key = f"{compared.what.split(maxsplit=1)[0]} {key}"
         key, unless = (f"reported {key}", key) if is_hint else (key, "")
-        self._slips.add(scenario, "odd", says + note, remedy, key, is_proved=is_proved, about=about, unless=unless)
+        lacks = {decision.kind for decision in compared.differences.decisions[0]} if "to_act" in key else ()
+        self._slips.add(
+            scenario, "odd", says + note, remedy, key, is_proved=is_proved, about=about, unless=unless, lacks=lacks
+        )
 
     # ---- The end, and the questions
 

@@ -65,6 +65,11 @@ class PositionComparison:
         """True if the answer is not the expected position."""
         return not self.is_reported or bool(self.differences.of_fields)
 
+    @property
+    def differs_only_in_decisions(self) -> bool:
+        """True if the position is right, and only the open decisions are wrong."""
+        return self.is_reported and {difference.field for difference in self.differences.of_fields} == {"to_act"}
+
     def in_words(self) -> str:
         """Return in words how the answer differs from the expected position; empty if it does not."""
         if not self.is_reported:

@@ -47,11 +47,11 @@ def _unlisted(game: Game, engine: Engine, compared: PositionComparison) -> Repor
     missing, extra = compared.differences.decisions
     if extra or not missing or not all(_is_without_choice(engine, compared, decision) for decision in missing):
         return None
-    kinds = ", ".join(f"`{decision.kind}`" for decision in missing)
+    kinds = ", ".join(dict.fromkeys(f"`{decision.kind}`" for decision in missing))
     return ReportingHint(
         f": no choice of {kinds} is legal here, but the decision is open",
         f"`to_act` lists open decisions, not legal choices: MESSAGES.md says under *Open decisions* when {kinds} "
-        f"{'is' if len(missing) == 1 else 'are'} open. Add to `to_act` what the adapter leaves out, unless your "
+        f"{'are' if ',' in kinds else 'is'} open. Add to `to_act` what the adapter leaves out, unless your "
         "program lacks this decision",
         is_proved=True,
     )

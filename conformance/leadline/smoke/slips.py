@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 from leadline.base.paths import pages_folder
-from leadline.recording.model import Answer
+from leadline.recording.model import Answer, Turn
 from leadline.smoke.adapter_hints import Misread
 from leadline.smoke.right_answers import ANY_MOVE, RightAnswers, is_of_chance, parts_of
 from leadline.suite.model import Scenario
@@ -73,6 +73,8 @@ class Slip:
     """The key of another slip: if that was recorded, a rule may explain this slip too, so it is not proved."""
     is_reading: bool = False
     """True if the finding vanishes under another reading."""
+    lacks: frozenset[str] = frozenset()
+    """The kinds of decisions that a report of the open decisions leaves out; empty if it is wrong in another way."""
     length: int = 0
     """The number of moves in the scenario that the text is about, which is the shortest of all."""
     scenarios: list[str] = field(default_factory=list)
@@ -101,6 +103,8 @@ class Slips:
         """Start without a slip; ``game`` is the id of the game."""
         self._game = game
         self._by_key: dict[str, Slip] = {}
+        self._not_offered: set[str] = set()
+        """The kinds of choices that the program does not offer."""
 
     def __bool__(self) -> bool:
         return bool(self._by_key)
@@ -116,12 +120,14 @@ class Slips:
         is_proved: bool = True,
         about: str = "",
         unless: str = "",
+        lacks: Iterable[str] = (),
     ) -> None:
         """Record an error of the adapter; errors with the same ``key`` are one slip.
 
         Without a key, errors are one slip if they are described in the same words.
         """
-        self._add(key or says, Slip(verdict, says, remedy, is_proved=is_proved, about=about, unless=unless), scenario)
+        slip = Slip(verdict, says, remedy, is_proved=is_proved, about=about, unless=unless, lacks=frozenset(lacks))
+        self._add(key or says, slip, scenario)
 
     def add_broken(self, scenario: Scenario, what: str, answer: Answer) -> None:
         """Record that a request was answered with an error or, for a fault, not at all."""
@@ -134,6 +140,11 @@ class Slips:
             remedy = advice(answer.why, answer.evidence) or died
         slip = Slip("bad", f"{what}: {answer.why}", remedy, is_broken=True)
         self._add(f"{answer.kind} {same_fault(answer.why)}", slip, scenario)
+
+    def add_not_offered(self, turn: Turn) -> None:
+        """Note that the program does not offer a choice, so that it may lack decisions of its kind."""
+        choice = turn.moves[(turn.answer.at or 1) - 1]["choice"]
+        self._not_offered.add(choice.get("kind", ""))
 
     def add_misread(
         self, scenario: Scenario, what: str, hint: Misread, move: Mapping[str, Any], plain: str = "", about: str = ""
@@ -178,7 +189,7 @@ class Slips:
         If the same value was read correctly elsewhere, the adapter does read it; a single scenario may be due to a
         rule.
         """
-        if slip.unless in self._by_key:
+        if slip.unless in self._by_key or slip.lacks & self._not_offered:
             slip = replace(slip, is_proved=False)
         has_read = right.has_read(slip.misread)
         if slip.misread and (has_read or len(slip.scenarios) < LEAST_MISREAD):

@@ -20,7 +20,10 @@ from leadline.smoke.unusual_games import try_unusual_games
 from leadline.suite.carrying import suite_for
 from leadline.suite.model import Scenario
 
-NOTHING_PLAYED = "connect each kind of choice to your program: each TODO that is left answers `not_offered`"
+NOTHING_PLAYED = (
+    "connect each kind of choice to your program: each TODO that is left answers `not_offered`. If your program cannot "
+    "play any move yet, only its openings can be tested"
+)
 MOST_REPORTED = 12
 """The greatest number of kinds of errors to report unless all are wanted; the rest are only counted."""
 REALLY_CANNOT = "this is not a problem if your program really cannot represent these positions or make these moves"

@@ -1,7 +1,8 @@
 """A trial of an adapter on scenarios of the suite, which shows how it handles each kind of choice and what it misreads.
 
 The games that were played are followed on the reference, answer by answer. An unexpected answer that other readings may
-explain is kept until all games are known; any other is checked at once.
+explain is kept until all games are known; any other is checked at once. A game is followed up to its first unexpected
+answer, except that wrong open decisions do not end it: a program without sonar reports them wrongly in every answer.
 """
 
 from __future__ import annotations
@@ -93,7 +94,8 @@ class Trials:
         if self._is_broken(scenario, "open", answer) or answer.kind == "cannot-load":
             return None
         opening = OpeningComparison(self._game, self._engine, "open", position, answer, scenario)
-        return self._explanations.check_unless_explained(scenario, opening, self._checks.check_opening)
+        checked = self._explanations.check_unless_explained(scenario, opening, self._checks.check_opening)
+        return position if opening.differs_only_in_decisions else checked
 
     def _play(
         self, scenario: Scenario, what: str, before: Any, turn: Turn, earlier: Sequence[Mapping[str, Any]]
@@ -107,6 +109,7 @@ class Trials:
         if not self._checks.is_consistent(scenario, what, before, turn, self._context.can):
             return None
         if turn.answer.kind == "not-offered":
+            self._slips.add_not_offered(turn)
             return None  # No rule of the program shows; `untried` has the scenario.
         if turn.answer.played and any(turn.answer.played):
             return None  # The answer itself reports that something else was played.
@@ -116,7 +119,8 @@ class Trials:
                 self._explanations.check_unless_explained(scenario, compared, self._checks.check_illegal_turn)
             return None
         check = self._checks.check_turn
-        return self._explanations.check_unless_explained(scenario, compared, check, compared.reason)
+        checked = self._explanations.check_unless_explained(scenario, compared, check, compared.reason)
+        return compared.expected if compared.differs_only_in_decisions else checked
 
     def _check_questions(self, scenario: Scenario, position: Any, answer: Answer) -> None:
         """Check the views and the lists of legal choices that were requested in a position."""

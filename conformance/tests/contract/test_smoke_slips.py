@@ -522,8 +522,16 @@ def test_a_move_out_of_turn_may_be_not_offered_and_is_called_so(smoke: Smoke) ->
 def test_only_the_decisions_that_differ_are_named(smoke: Smoke) -> None:
     _, out = smoke(SONAR, "one_decision_less")
     assert re.search(
-        r"open: `to_act` lacks red\.engineer \(breakdown\) \(in \d+ [^;]*`leadline page protocol who may act`", out
+        r"move 1, `red north`: `to_act` lacks red\.engineer \(breakdown\) \(in \d+ [^;]*`leadline page protocol who may",
+        out,
     ), out
+
+
+def test_wrong_decisions_in_the_opening_do_not_end_a_game(smoke: Smoke) -> None:
+    """A program without a system reports them wrongly in every answer, and its moves are checked all the same."""
+    _, out = smoke(SONAR, "one_decision_less")
+    assert "move 1, `red north`" in out
+    assert re.search(r"open: `to_act` lacks red\.captain \(end\)", out), out
 
 
 def test_a_move_that_is_not_legal_proves_nothing_about_what_was_played(smoke: Smoke) -> None:

@@ -20,18 +20,23 @@ class FedRandom:
 
     Write ``program.random = dice = kit_inputs.FedRandom()``, and call ``dice.feed(2, 3)`` before a move. Each call that
     draws something returns the next of these results; `shuffle` puts its list into the order that was fed. Further
-    results come from the module `random`, and are listed in `made`. `left` lists the fed results that the program did
-    not draw.
+    results come from the module `random`, and `made` returns a copy of the list of them. `left` lists the fed results
+    that the program did not draw.
     """
 
     DRAWING = ("random", "randint", "randrange", "uniform", "choice", "choices", "sample", "shuffle")
 
     def __init__(self) -> None:
-        self.left, self.made = list[Any](), list[Any]()
+        self.left, self._made = list[Any](), list[Any]()
+
+    @property
+    def made(self) -> list[Any]:
+        """The results that the program has made itself since the last call of `feed`."""
+        return list(self._made)
 
     def feed(self, *results: Any) -> None:
         """Set the next results, and forget those of earlier moves."""
-        self.left, self.made = list(results), []
+        self.left, self._made = list(results), []
 
     def __getattr__(self, name: str) -> Any:
         own = getattr(random, name)
@@ -41,7 +46,7 @@ class FedRandom:
         def draw(*args: Any, **named: Any) -> Any:
             if not self.left:
                 result = own(*args, **named)
-                self.made.append(list(args[0]) if name == "shuffle" else result)
+                self._made.append(list(args[0]) if name == "shuffle" else result)
                 return result
             result = self.left.pop(0)
             if name == "shuffle":

@@ -96,7 +96,8 @@ def kinds(methods: Mapping[str, Any], forms: Mapping[str, Form] | None = None) -
 def of_roles(functions: Mapping[str, Callable[..., Any]]) -> dict[str, Callable[..., Any]]:
     """Return the functions of an adapter, by kind, which answer *not offered* if the role may not make the choice.
 
-    The choices that they receive also have the parts `crew`, `role`, `section` and `claims`.
+    Each function receives the choice as it was sent, with more parts for forms: `crew`, `role` and `section` hold the
+    whole seat, such as "red.captain", and `claims` the choice. `kinds` converts them; otherwise use `CREW.load`.
     """
     return {kind: _of_roles(kind, play) for kind, play in functions.items()}
 
