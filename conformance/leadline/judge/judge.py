@@ -31,6 +31,7 @@ from leadline.judge.reading_inference import KnownReadings, Readings, Shown
 from leadline.judge.reference import Expected, Reference
 from leadline.judge.replay import Replay, shown_by
 from leadline.judge.replay_cache import ReplayCache
+from leadline.judge.unlisted import unlisted_kinds
 from leadline.recording.follow import Playing, play_moves
 from leadline.recording.model import GameRecord, Recording
 from leadline.results.causes import Failure
@@ -110,6 +111,7 @@ class Judge:
         ``notices`` also finds which mistakes would be detected; this takes longest, and without it none is listed.
         """
         followed = self._fitter.follow(recording)
+        self._reference.unlisted = unlisted_kinds(self._evaluator, followed)
         if self._openings is None:
             odd = OpeningInquiry(self._evaluator, followed, self._scenarios).find(self, self._again)
             if odd is not None:

@@ -12,16 +12,13 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 from math import log2
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
 from leadline.judge.answers import HEARD, LEGAL, LEGALITY, VIEW, JudgedAnswer, missed_fields, wrong_lists
 from leadline.judge.reference import Expected, Reference
 from leadline.schema.canonical import sort_key, value_key
 from leadline.schema.rows import Row
 from leadline.schema.values import Shape
-
-if TYPE_CHECKING:
-    from leadline.game.reports import Reports
 
 Mismatches: TypeAlias = frozenset[str]
 """The parts of an answer that are wrong."""
@@ -80,16 +77,16 @@ def _split(reference: Reference, answer: JudgedAnswer, expected: Expected, field
     """Split a field that holds a list into the entries that are wrong."""
     if expected.position is None:
         return {field}
-    return wrong_entries(reference.game.reports, answer.answer.position or {}, expected, field)
+    return wrong_entries(reference, answer.answer.position or {}, expected, field)
 
 
-def wrong_entries(reports: Reports, report: Mapping[str, Any], expected: Expected, field: str) -> set[str]:
+def wrong_entries(reference: Reference, report: Mapping[str, Any], expected: Expected, field: str) -> set[str]:
     """Return the entries of a list that are wrong in a report; the field itself if it holds something else."""
-    reported = value_at(report, field)
+    reports, reported = reference.game.reports, value_at(report, field)
     if not isinstance(reported, list):
         return {field}
     if field == DECISIONS:
-        decisions, further = reports.differing_decisions(expected.engine, expected.position, reported)
+        decisions, further = reference.differing_decisions(expected.engine, expected.position, reported)
         lacking = [f"{', '.join(map(str, decision.seats))} ({decision.kind})" for decision in decisions]
         return _entries(field, lacking, map(sort_key, further)) or {field}
     shape, value = reports.position.part_at(expected.position, field.split("."))

@@ -70,6 +70,8 @@ class Reference:
         self.recommended = game.recommended
         self.forgiven: ForgivenFields | None = None
         """The differences in openings that are not faults of any answer; None if there are none."""
+        self.unlisted: frozenset[str] = frozenset()
+        """The kinds of the decisions that the program takes although it does not list them as open."""
         self._engines: dict[Diagnosis, NotingEngine] = {}
         self._noting: dict[Engine, NotingEngine] = {}
         self._legal_lists = LegalLists(game)
@@ -172,6 +174,31 @@ class Reference:
         if noting is None:
             return list_differences(self.game, engine, position, asked)
         return self._legal_lists.differences(noting, position, asked)
+
+    def differing_decisions(
+        self, engine: Engine, position: Any, reported: Sequence[Mapping[str, Any]]
+    ) -> tuple[list[Decision], list[Mapping[str, Any]]]:
+        """Return the open decisions that a report leaves out, and the reported decisions that are not open.
+
+        The list need not have a decision that only deviations open, if the program takes decisions of its kind without
+        listing them (`leadline.judge.unlisted`).
+        """
+        missing, further = self.game.reports.differing_decisions(engine, position, reported)
+        if any(decision.kind in self.unlisted for decision in missing):
+            by_rules = self._decisions_by_rules(position)
+            missing = [
+                decision
+                for decision in missing
+                if decision.kind not in self.unlisted or (decision.seats, decision.kind) in by_rules
+            ]
+        return missing, further
+
+    def _decisions_by_rules(self, position: Any) -> set[tuple[tuple[Any, ...], str]]:
+        """Return the seats and the kind of each decision that is open in a position without any deviation."""
+        try:
+            return {(decision.seats, decision.kind) for decision in self.under(PLAIN).engine.to_act(position)}
+        except Exception:
+            return set()  # Only a mistake leads to such a position.
 
     def is_refused_as_recommended(self, playing: Playing) -> bool:
         """Return whether the recommended readings refuse an answer."""

@@ -99,3 +99,23 @@ def test_a_mistake_in_what_is_not_told_is_named_by_what_comes_of_it(
     failed = {failure.rule for one in judgement.games for failure in one.failures}
     assert failed
     assert failed <= {rule for one in spec_of(game).mistakes if one.id == mistake for rule in one.rules}
+
+
+@pytest.mark.parametrize("is_greyed_out", [False, True])
+def test_a_list_of_open_decisions_may_be_stricter_than_the_program(is_greyed_out: bool) -> None:
+    """The page greys out the order while an OK is due, but the server takes it all the same."""
+    mistake = "sonar.mistake.order-without-oks"
+
+    def greyed_out(position: dict[str, Any]) -> dict[str, Any]:
+        due = {side for side, crew in zip(("red", "blue"), position["crews"], strict=True) if crew["owes"]}
+        listed = [
+            entry
+            for entry in position["to_act"]
+            if entry["kind"] != "order" or entry["seats"][0].partition(".")[0] not in due
+        ]
+        return {**position, "to_act": listed}
+
+    retold = greyed_out if is_greyed_out else lambda position: position
+    judgement = judged(SONAR.id, Program("alone", (mistake,)), retold, "-moving-")
+    assert names(judgement) == [mistake]
+    assert unexplained(judgement) == []

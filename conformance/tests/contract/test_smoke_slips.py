@@ -255,7 +255,7 @@ def ignores_the_starter(params):
 
 def closed_without_money(position):
     """A shop is not listed for a player without money, who may visit it all the same but cannot pay."""
-    if "to_act" in position:
+    if "to_act" in position and position["preserver"]:
         rich = [seat for seat, one in enumerate(position["anglers"], 1) if one["bucks"]]
         position["to_act"] = [one for one in position["to_act"] if one["kind"] != "visit" or one["seats"][0] in rich]
     return position
@@ -333,12 +333,17 @@ SLIPS: list[tuple[str, str, str, str]] = [
     (DSA, "crashes_on_a_drop", "adapter.py, line 144: KeyError: 'unit'", "your program or adapter crashed here"),
     (DSA, "refuses_a_drop", 'though it is legal: "treasure is kept"', "`leadline check` will name the rule"),
     (DSA, "half_played", "after a refused move the legal", "check a move before you change anything"),
-    (DSA, "legal_without_drops", "legal: the list leaves out", "list every choice that `play` would accept"),
+    (
+        DSA,
+        "legal_without_drops",
+        "legal: the list leaves out",
+        "list every choice that `play` would play as it is sent",
+    ),
     (
         DSA,
         "legal_of_everything",
         "legal: the list includes the illegal",
-        "list every choice that `play` would accept",
+        "list every choice that `play` would play as it is sent",
     ),
     (DSA, "shows_everything", "view: `", "show a seat what it may see"),
     (DSA, "one_game", "have the same handle '1'", "leave `many-games` out of `can`"),
@@ -521,10 +526,8 @@ def test_a_move_out_of_turn_may_be_not_offered_and_is_called_so(smoke: Smoke) ->
 
 def test_only_the_decisions_that_differ_are_named(smoke: Smoke) -> None:
     _, out = smoke(SONAR, "one_decision_less")
-    assert re.search(
-        r"move 1, `red north`: `to_act` lacks red\.engineer \(breakdown\) \(in \d+ [^;]*`leadline page protocol who may",
-        out,
-    ), out
+    lacks = r"move 1, `red north`: `to_act` lacks red\.engineer \(breakdown\)"
+    assert re.search(rf"{lacks} \(in \d+ [^;]*`leadline page protocol who may act`", out), out
 
 
 def test_wrong_decisions_in_the_opening_do_not_end_a_game(smoke: Smoke) -> None:

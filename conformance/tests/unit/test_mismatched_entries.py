@@ -10,6 +10,7 @@ import pytest
 from leadline.games import load_game
 from leadline.judge import mismatches
 from leadline.judge.answers import few_of
+from leadline.judge.diagnosis import catalogue_of
 from leadline.judge.mismatches import (
     DECISIONS,
     fields_of,
@@ -20,13 +21,14 @@ from leadline.judge.mismatches import (
     wrong_choices,
     wrong_entries,
 )
-from leadline.judge.reference import Expected
+from leadline.judge.reference import Expected, Reference
 from leadline.schema.records import shape_of
 from leadline_engines.captain_sonar.move import Order, Surface
 from leadline_engines.marks import Bag, Owner
 
 GAME = load_game("captain-sonar")
 ENGINE = GAME.engine_under(GAME.recommended)
+REFERENCE = Reference(GAME, catalogue_of(GAME, GAME.spec, GAME.recommended), GAME.recommended)
 START: Any = ENGINE.open(GAME.codecs.setup.read_once({}), "nothing")
 
 
@@ -47,7 +49,7 @@ class Table:
 def wrong(entries: list[dict[str, Any]]) -> set[str]:
     """Return the parts that are wrong if these decisions are reported at the start of a game."""
     report = GAME.reports.tell(ENGINE, START.position) | {DECISIONS: entries}
-    return wrong_entries(GAME.reports, report, Expected(START, ENGINE), DECISIONS)
+    return wrong_entries(REFERENCE, report, Expected(START, ENGINE), DECISIONS)
 
 
 def test_a_bag_is_compared_by_its_entries() -> None:

@@ -58,6 +58,14 @@ def test_a_reading_is_kept_that_speaks_for_itself() -> None:
     assert needed(objective, both) == both
 
 
+def test_a_reading_is_kept_that_hardly_any_answer_speaks_against_without_the_mistakes() -> None:
+    both = frozenset({READING, MISTAKE})
+    needing = {f"needs both {number}": only_with(READING, MISTAKE) for number in range(40)}
+    assert needed(objective_of({**needing, "own": only_with(MISTAKE), "spoilt": SPOILT}), both) == both
+    spoilt = {f"spoilt-{number}": SPOILT for number in range(4)}
+    assert needed(objective_of({**needing, "own": only_with(MISTAKE), **spoilt}), both) != both
+
+
 def test_answers_that_are_wrong_anyway_do_not_speak_against_a_reading(monkeypatch: pytest.MonkeyPatch) -> None:
     """Without the mistake, five answers are wrong in one more field with the reading."""
     both = frozenset({READING, MISTAKE})

@@ -129,9 +129,12 @@ def needed(objective: Objective, diagnosis: Diagnosis) -> Diagnosis:
 def _is_kept(objective: Objective, diagnosis: Diagnosis, reading: Deviation) -> bool:
     """Return whether more answers speak for a supported reading than against it.
 
-    Without the mistakes, it must not make more answers wrong than right. Otherwise a reading that fits a few answers is
-    held by a mistake that makes up for all the others. Answers that are wrong either way do not count there: if a dive
-    that should have ended goes on, the next starter is always wrong.
+    Without the mistakes, it must hardly make more answers wrong than right. Otherwise a reading that fits a few answers
+    is held by a mistake that makes up for all the others. Answers that are wrong either way do not count there: if a
+    dive that should have ended goes on, the next starter is always wrong.
     """
     readings = frozenset(each for each in diagnosis if objective.catalogue.traits[each].supported)
-    return objective.balance(diagnosis, reading) > 0 and objective.righted(readings, reading) >= 0
+    harm = -objective.righted(readings, reading)
+    if harm > 0 and harm > LIMITS.most_harm * objective.righted(diagnosis, reading):
+        return False
+    return objective.balance(diagnosis, reading) > 0
