@@ -12,6 +12,11 @@ export const SIDES = ["red", "blue"];
 export const ROLES = ["captain", "first-mate", "engineer", "radio-operator"];
 export const SYSTEMS = ["mine", "torpedo", "drone", "sonar", "silence", "scenario"];
 export const WAYS = ["north", "east", "south", "west"];
+/** All kinds of decisions. */
+export const KINDS = [
+  ...["start", "order", "surface", "end", "gauge", "breakdown", "radiation", "drop", "trigger", "torpedo", "drone"],
+  ...["sonar", "silence", "scenario", "answer-drone", "answer-sonar", "trace", "check", "dive"],
+];
 const GREEN = ["captain", "first-mate"];
 const ENGINEER = ["engineer"];
 
@@ -157,8 +162,8 @@ export function further({ answer, dives, ends }) {
 }
 
 /**
- * Serve a program that pauses at every decision, except at the kinds of `goesOnAt`. The rest is as in an adapter of the
- * kit, but `offers` are the setups, `claims` and `configurable` have their own places, and `more` is added to these.
+ * Serve a program that pauses at every decision, except at the kinds of `goesOnAt`. It also pauses at decisions that it
+ * does not offer, so that the moves before these are judged by themselves. The rest is as in an adapter of the kit, but `offers` are the setups, `claims` and `configurable` have their own places, and `more` is added to these.
  * `play` may stand for the functions of all `kinds`, which then need only their names. `board` returns the columns, rows,
  * sectors and symbols of a game, of which `candidates` are made. With `isSequence`, functions may return moves that the
  * program made by itself, as in `sequence`. `refusals` are the exceptions of the program that count as refusals.
@@ -173,7 +178,7 @@ export function serve(name, { kinds: given, play, goesOnAt = [], isSequence = fa
     ...parts,
     more: {
       offers: offered ?? offers(),
-      pauses_at: Object.keys(given).filter((kind) => !goesOnAt.includes(kind)),
+      ...(goesOnAt.length ? { pauses_at: KINDS.filter((kind) => !goesOnAt.includes(kind)) } : {}),
       ...(claims ? { claims } : {}),
       ...(configurable ? { configurable } : {}),
       ...more,

@@ -29,6 +29,11 @@ GREEN = ["captain", "first-mate"]
 ENGINEER = ["engineer"]
 USES = ["drop", "trigger", "torpedo", "drone", "sonar", "silence", "scenario"]
 """The kinds of choices that use a system."""
+KINDS = [
+    "start", "order", "surface", "end", "gauge", "breakdown", "radiation", *USES, "answer-drone", "answer-sonar",
+    "trace", "check", "dive",
+]  # fmt: skip
+"""All kinds of decisions."""
 ALL = {
     "map": ["alpha", "bravo", "charlie", "delta", "echo"],
     "mode": ["turn-by-turn", "real-time"],
@@ -243,18 +248,20 @@ def serve(
 ) -> None:
     """Serve a program that pauses at every decision, except at the kinds of ``goes_on_at``.
 
+    It also pauses at decisions that it does not offer, so that the moves before these are judged by themselves.
     `board` returns the columns, rows, sectors and symbols of a game, of which `candidates` are made. With ``together``,
     functions of ``kinds`` may return moves that the program made by itself, as in `kit_forms.sequence`. An exception of
     one of the types of ``refusals``, which are the program's own, counts as a refusal. The rest is as in `kit.Adapter`;
     ``more`` is added to the offers, the pauses, ``claims`` and ``configurable``.
     """
-    said = {key: value for key, value in (("claims", claims), ("configurable", configurable)) if value}
-    pauses = [kind for kind in kinds if kind not in goes_on_at]
+    said: dict[str, Any] = {key: value for key, value in (("claims", claims), ("configurable", configurable)) if value}
+    if goes_on_at:
+        said["pauses_at"] = [kind for kind in KINDS if kind not in {*goes_on_at}]
     adapter = kit.Adapter(
         "captain-sonar", new_game, report, {} if together else kinds, can, load,
         (lambda game, seat, kind, given: candidates(seat, kind, *board(game))) if board else None,
         together=sequence(kinds, *refusals) if together else None,
-        more={"offers": offers, "pauses_at": pauses, **said, **(more or {})},
+        more={"offers": offers, **said, **(more or {})},
         **parts,
     )  # fmt: skip
     kit.serve(kit.handlers(name, complete(adapter, *refusals)))
