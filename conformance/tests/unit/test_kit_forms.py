@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import json
+import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -654,3 +655,13 @@ def test_the_helpers_for_a_reducer_in_javascript(tmp_path: Path) -> None:
     assert (said["claims"], said["note"]) == ({"readings": {"a": "b"}}, 1)
     assert said["pauses_at"] == [kind for kind in sonar.KINDS if kind != "order"]
     assert said["offers"]["first"] == ["red", "blue"]
+
+
+def test_complete_in_java_keeps_every_part_of_an_adapter() -> None:
+    folder = Path(kit.__file__).parent / "kits" / "java"
+    adapter = (folder / "Kit.java").read_text(encoding="utf-8").partition("public static class Adapter<G> {")[2]
+    fields = adapter.partition("public Adapter(")[0]
+    parts = re.findall(r"^ +public (?!final)[^(=;]*? (\w+)(?: =|;)", fields, re.MULTILINE)
+    complete = (folder / "Forms.java").read_text(encoding="utf-8").partition(" complete(")[2].partition("\n    }\n")[0]
+    assert len(parts) == 10
+    assert [part for part in parts if f"made.{part} = " not in complete] == []

@@ -314,6 +314,7 @@ public final class Forms {
         made.can = adapter.can;
         made.copy = adapter.copy;
         made.candidates = adapter.candidates;
+        made.notOffered = adapter.notOffered;
         made.view = adapter.view;
         made.sample = adapter.sample;
         made.beside = adapter.beside;
