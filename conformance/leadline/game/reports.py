@@ -165,11 +165,7 @@ class Reports:
         Only these parts have to be compared field by field, and most reports contain none. A part that is not equal may
         still be correct, because the order of the things in a bag has no meaning.
         """
-        unequal = {}
-        for key, value in report.items():
-            part = self.position.by_name.get(key)
-            if part is not None and not part.shape.agrees(getattr(expected, key), value):
-                unequal[key] = value
+        unequal = self._unequal_fields(expected, report)
         # Decisions and the result are computed only if they are reported, because they take longest.
         decisions = None
         if report.get("to_act") is not None:
@@ -179,6 +175,20 @@ class Reports:
         reported_result = {name: report[name] for name in RESULT if report.get(name) is not None}
         result = self._result(engine, expected, decisions) if reported_result else {}
         return unequal | {name: value for name, value in reported_result.items() if result.get(name) != value}
+
+    def _unequal_fields(self, expected: Any, report: Mapping[str, Any]) -> dict[str, Any]:
+        """Return the fields of a report that are not equal to those of a position."""
+        unequal = {}
+        for key, value in report.items():
+            part = self.position.by_name.get(key)
+            if part is not None and not part.shape.agrees(getattr(expected, key), value):
+                unequal[key] = value
+        return unequal
+
+    def is_of_another(self, position: Any, report: Mapping[str, Any]) -> bool:
+        """Return whether some field shows that a report is not of a position; decisions and the result do not count."""
+        unequal = self._unequal_fields(position, report)
+        return bool(unequal) and any(True for _ in self.position.differences(position, unequal, "", _unshown))
 
     def _compare(
         self,

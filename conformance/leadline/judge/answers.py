@@ -105,6 +105,8 @@ class JudgedAnswer:
     """The position that it leads to."""
     is_memory_guessed: bool = False
     """True if the position before it holds what the rules remember of a roll or draw that no rule allows."""
+    has_moved: bool | None = None
+    """True if a field of the reported position differs from the position before; None until it is needed."""
 
     @property
     def choice_rule(self) -> str:
@@ -317,7 +319,9 @@ def is_refusal(reference: Reference, answer: JudgedAnswer, expected: Expected) -
     if written.events or any(written.heard.values()):
         return False
     reports = reference.game.reports
-    if any(reports.differing(expected.engine, answer.before, reported)):
+    if answer.has_moved is None:
+        answer.has_moved = reports.is_of_another(answer.before, reported)
+    if answer.has_moved or any(reports.differing(expected.engine, answer.before, reported)):
         return False
     return not reports.takes_back(answer.told_before or {}, reported)
 

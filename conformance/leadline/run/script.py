@@ -7,7 +7,7 @@ pause, simple legal moves are added up to the pause.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -78,13 +78,16 @@ class Script:
                 break
         return self._up_to_stop(PlannedTurn(before, moves, position, steps)) if moves else None
 
-    def single_move(self, before: Any, move: Any) -> PlannedTurn:
-        """Return a turn with one move that is not in the script, for a guided game."""
-        move = self.game.shorthand.complete_move(self.engine, before, move)
-        outcome = play_reported(self.engine, before, move)
-        if isinstance(outcome, Outcome):
-            return self._up_to_stop(PlannedTurn(before, [move], outcome.position))
-        return PlannedTurn(before, [move], before)
+    def given_moves(self, before: Any, moves: Iterable[Any]) -> PlannedTurn:
+        """Return a turn with moves that are not in the script, for a guided game; it ends with an illegal move."""
+        completed, position = list[Any](), before
+        for move in moves:
+            completed.append(self.game.shorthand.complete_move(self.engine, position, move))
+            outcome = play_reported(self.engine, position, completed[-1])
+            if not isinstance(outcome, Outcome):
+                return PlannedTurn(before, completed, position)
+            position = outcome.position
+        return self._up_to_stop(PlannedTurn(before, completed, position))
 
     def would_send(self, turn: PlannedTurn, position: Any) -> bool:
         """Return whether the steps of a turn would be sent as the same moves from another position."""

@@ -159,9 +159,9 @@ class Session:
             return self._send(Pending(method, asked=params), params)
         return self._close()
 
-    def play(self, move: Any) -> Request:
-        """Return the request to play one move that is not in the script, for a guided game."""
-        return self._send_moves(self._script.single_move(self._last_expected, move))
+    def play(self, *moves: Any) -> Request:
+        """Return the request to play moves that are not in the script, for a guided game."""
+        return self._send_moves(self._script.given_moves(self._last_expected, moves))
 
     @property
     def _last_expected(self) -> Any:

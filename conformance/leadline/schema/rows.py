@@ -10,6 +10,8 @@ from typing import Any
 from leadline.schema.values import Complaint, FieldDifference, Leaf, ObjectShape, ResumeContext, Shape, Shown, short
 from leadline_engines.marks import Bag, Owner, Partly, mark
 
+MOST_AGREED = 2**14
+"""The greatest number of pieces of reported data for which the value is kept with which they agreed last."""
 MOST_THINGS = 1_000
 """The greatest number of entries in a list that is read, which is more than any game needs."""
 
@@ -74,7 +76,7 @@ class Row(Shape):
             return True
         agreed = all(map(self.inner.agrees, value, reported))
         if agreed:
-            if len(self._agreed) >= MOST_THINGS:
+            if len(self._agreed) >= MOST_AGREED:
                 self._agreed.clear()
             self._agreed[id(reported)] = (reported, value)
         return agreed

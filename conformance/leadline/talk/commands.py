@@ -73,7 +73,7 @@ class Commands:
             "open": (self._open, "[JSON]", "open a game from its setup; parts that you omit are as simple as possible"),
             "position": (self._position, "NOTATION", "open a game from a position on one line"),
             "load": (self._load, "SCENARIO|FILE[#ID]", "open the start of a scenario; `next` plays its moves"),
-            "next": (self._next, "[N]", "play the next move of the loaded scenario, or the next N"),
+            "next": (self._next, "[N]", "play the next N moves of the scenario (default: 1), each up to a pause"),
             "move": (self._move, "MOVE", "play a move; you may omit the word `move`"),
             "legal": (self._legal, "[SEAT]", "list the legal choices of every open decision, or of one seat"),
             "view": (self._view, "[SEAT]", "show what a seat sees, or list the seats"),
@@ -142,8 +142,9 @@ class Commands:
         for _ in range(_number(rest)):
             if not self._script:
                 raise bad_input("there are no more moves to play", "`load` opens a scenario with its moves")
-            yield from self._shown(self.conversation.play(self._script[0].text))
-            del self._script[0]
+            exchange, played = self.conversation.play_up_to_pause([step.text for step in self._script])
+            yield from self._shown(exchange)
+            del self._script[:played]
 
     def _move(self, rest: str) -> Iterator[str]:
         first = rest.split(maxsplit=1)[0] if rest else ""

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from leadline.base.errors import bad_input
 from leadline.game.legal import list_differences
-from leadline.game.moves import completed, missing_inputs, played_out, without_inputs
+from leadline.game.moves import completed, missing_inputs, play_reported, played_out, without_inputs
 from leadline.judge import AnswerVerdict, Judge
 from leadline.recording.model import Answer
 from leadline.run.answers import error_answer, read_part
@@ -97,7 +97,8 @@ class Conversation:
         """The start of the game; None before a game was opened."""
         self.exchanges: list[Exchange] = []
         """The opening and the moves so far, without moves that were taken back."""
-        self._moves: list[Any] = []
+        self._moves: list[tuple[Any, ...]] = []
+        """The moves so far, those that were sent together in one entry."""
         self._chance = random.Random(seed)
         self._session: Session | None = None
         self._judge: Judge | None = None
@@ -165,7 +166,22 @@ class Conversation:
     def play(self, text: str) -> Exchange:
         """Play a move written in notation. Raise ``InputError`` if the move cannot be read or no game is open."""
         position = self.position
-        return self._play(self.read_move(text), position)
+        return self._play([self.read_move(text)], position)
+
+    def play_up_to_pause(self, texts: Sequence[str]) -> tuple[Exchange, int]:
+        """Play the first of some moves, and those after it until the program pauses.
+
+        Return the exchange, and the number of moves that were sent. Raises ``InputError`` as `play` does.
+        """
+        before = position = self.position
+        moves = list[Any]()
+        for text in texts:
+            moves.append(self.read_move(text))
+            outcome = played_out(self.context.engine, position, moves[-1], self._chance.randrange)[1]
+            if not isinstance(outcome, Outcome) or self.context.pauses_in(outcome.position):
+                break
+            position = outcome.position
+        return self._play(moves, before), len(moves)
 
     def read_move(self, text: str) -> Any:
         """Return a move in notation. Raises ``InputError`` for invalid input."""
@@ -193,7 +209,7 @@ class Conversation:
         self.subject.stop()
         return self._play_again(moves)
 
-    def _play_again(self, moves: Sequence[Any]) -> Exchange:
+    def _play_again(self, moves: Sequence[tuple[Any, ...]]) -> Exchange:
         """Open the game from this start, and play some moves until one makes the program fail.
 
         Return the last exchange.
@@ -209,19 +225,27 @@ class Conversation:
             raise bad_input(str(error), remedy) from None
         self._exchange(self._session.next_request())
         self._note("")
-        for move in moves:
+        for sequence in moves:
             if self._session.position is None or self.exchanges[-1].is_broken:
                 break
-            self._play(move, self._session.position)
+            self._play(sequence, self._session.position)
         return self.exchanges[-1]
 
-    def _play(self, move: Any, position: Any) -> Exchange:
+    def _play(self, moves: Sequence[Any], position: Any) -> Exchange:
+        """Send some moves together, and return the exchange."""
         assert self._session is not None
-        sent, unsent, rolled = self._as_sent(move, position)
-        self._moves.append(sent)
-        self._exchange(self._session.play(sent))
+        all_sent, all_unsent, was_rolled = list[Any](), list[str](), False
+        for move in moves:
+            sent, unsent, rolled = self._as_sent(move, position)
+            all_sent.append(sent)
+            all_unsent += unsent
+            was_rolled = was_rolled or rolled
+            outcome = play_reported(self.context.engine, position, sent)
+            position = outcome.position if isinstance(outcome, Outcome) else position
+        self._moves.append(tuple(all_sent))
+        self._exchange(self._session.play(*all_sent))
         turn = self._session.record.turns[-1]
-        return self._note("; ".join(turn.texts), unsent, rolled=rolled)
+        return self._note("; ".join(turn.texts), tuple(dict.fromkeys(all_unsent)), rolled=was_rolled)
 
     def _as_sent(self, move: Any, position: Any) -> tuple[Any, tuple[str, ...], bool]:
         """Return a move in the form to send: chance left open is decided here, unless the program must decide it.

@@ -52,6 +52,16 @@ def test_a_right_answer_is_shown_once_with_its_rules(said):
     assert page.endswith("2 answers: 2 as the reference")
 
 
+def test_next_sends_the_moves_up_to_a_pause_together(said):
+    """A program that takes whole turns is sent whole turns, also when they are taken back and played again."""
+    turns = (sys.executable, str(SUBJECTS / "sonar_turns" / "adapter.py"))
+    words = ("--notation", "--scenario", "sonar-whole-turns-in-a-game", *doing("next 2", "back"))
+    status, page, _ = said("talk", "captain-sonar", *words, "--", *turns)
+    assert status == 0
+    assert page.count("Move 1: red start E6; blue start J10") == 2
+    assert page.count("Move 2: blue north; blue gauge sonar; blue breakdown N6; blue end") == 1
+
+
 def test_a_wrong_answer_is_shown_beside_the_right_one(said):
     wrong = reference("--mistake", "dsa.mistake.counter-clockwise")
     words = ("--opening", '{"seats": 4}', *doing("1 deeper 1+2"))
