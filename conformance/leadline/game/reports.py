@@ -30,13 +30,21 @@ from functools import cached_property, partial
 from math import inf
 from typing import TYPE_CHECKING, Any
 
+from leadline.game.decisions import (
+    compare_decisions,
+    decision_in_order,
+    is_decision,
+    may_be,
+    unmatched_decisions,
+    written_decisions,
+)
 from leadline.game.event_reports import EventReports
 from leadline.game.moves import decisions_reported
 from leadline.schema.canonical import sort_key
 from leadline.schema.codec import ShapeError
 from leadline.schema.disclosure import HIDDEN, NONE, are_alike, in_order, other_differences, revealed, shown_faces
 from leadline.schema.records import Record, shape_of
-from leadline.schema.rows import Row, paired
+from leadline.schema.rows import Row
 from leadline.schema.values import FieldDifference, ResumeContext
 from leadline_engines.marks import Acting, mark
 from leadline_engines.views import seen_by_nobody
@@ -52,8 +60,8 @@ MOST_WRITTEN = 1_024
 
 Most are needed only for a few answers.
 """
-MOST_REPEATED = 2
-"""The greatest number of open decisions that are repeated in a difference although they are the same on both sides."""
+UNKNOWN = "?"
+"""The word for null in the values shown."""
 RESULT = ("over", "winners", "scores")
 """The keys of a report that state the result, at the same level as the position."""
 
@@ -74,7 +82,7 @@ class Reports:
         """Return a complete report: the position, who may act, and, if the game is over, how it ended."""
         report = dict(self._write(position))
         decisions = decisions_reported(engine, position)
-        report["to_act"] = _written_decisions(decisions)
+        report["to_act"] = written_decisions(decisions)
         return report | self._result(engine, position, decisions)
 
     def _result(self, engine: Engine, position: Any, decisions: Sequence[Decision] | None = None) -> dict[str, Any]:
@@ -136,21 +144,27 @@ class Reports:
         if type(report.get("over")) not in (bool, type(None)):
             yield "over", "it should be true or false"
         decisions = report.get("to_act")
-        if decisions is not None and not (isinstance(decisions, list) and all(map(_is_decision, decisions))):
+        if decisions is not None and not (isinstance(decisions, list) and all(map(is_decision, decisions))):
             yield "to_act", "it should be a list of objects with `seats` and `kind`"
 
     # ---- Comparing
 
     def differences(
-        self, engine: Engine, expected: Any, report: Mapping[str, Any], *, unknown: str = "?"
+        self, engine: Engine, expected: Any, report: Mapping[str, Any], *, unknown: str = UNKNOWN
     ) -> list[FieldDifference]:
         """Return the differences between a report and the expected position; omitted parts are not compared.
 
-        ``unknown`` is the word for null in the values shown.
+        ``unknown`` is the word for null in the values shown. An unknown value fits every report, so an expected null
+        means that there is nothing.
         """
         unequal = self._unequal_parts(engine, expected, report)
+        if not unequal:
+            return []
         shown = partial(self.shown, unknown=unknown)
-        return list(self._compare(engine, expected, unequal, self.says_over(report), shown)) if unequal else []
+        return [
+            replace(difference, expected="none") if difference.expected == UNKNOWN else difference
+            for difference in self._compare(engine, expected, unequal, self.says_over(report), shown)
+        ]
 
     def differing(self, engine: Engine, expected: Any, report: Mapping[str, Any]) -> Iterator[str]:
         """Yield the fields in which a report differs from the expected position, without describing the values."""
@@ -170,7 +184,7 @@ class Reports:
         decisions = None
         if report.get("to_act") is not None:
             decisions = decisions_reported(engine, expected)
-            if report["to_act"] != _written_decisions(decisions):
+            if report["to_act"] != written_decisions(decisions):
                 unequal["to_act"] = report["to_act"]
         reported_result = {name: report[name] for name in RESULT if report.get(name) is not None}
         result = self._result(engine, expected, decisions) if reported_result else {}
@@ -206,7 +220,7 @@ class Reports:
             yield from self._compare_result(standing, unequal)
         yield from self.position.differences(expected, unequal, "", shown or self.shown)
         if unequal.get("to_act") is not None and not standing.over:
-            yield from self._compare_decisions(decisions_reported(engine, expected), unequal["to_act"])
+            yield from compare_decisions(decisions_reported(engine, expected), unequal["to_act"])
 
     def _compare_result(self, standing: Standing, report: Mapping[str, Any]) -> Iterator[FieldDifference]:
         """Yield the differences in the result; if the points of a side are unknown, the winners are unknown too."""
@@ -224,29 +238,11 @@ class Reports:
         if sorted(map(str, winners)) != sorted(map(str, standing.winners)):
             yield FieldDifference("winners", _joined(standing.winners), _joined(winners))
 
-    def _compare_decisions(
-        self, expected: Sequence[Decision], reported: Sequence[Mapping[str, Any]]
-    ) -> Iterator[FieldDifference]:
-        """Yield the difference in who may act, if any; a decision may be reported in part."""
-
-        def fits(number: int, reported_number: int) -> bool:
-            return _may_be(expected[number], reported[reported_number])
-
-        if len(expected) == len(reported) and paired(len(expected), fits) is not None:
-            return
-        missing, extra = _unmatched(expected, reported)
-        same = len(expected) - len(missing)
-        if same <= MOST_REPEATED:
-            yield FieldDifference("to_act", _expected_decisions(expected), _reported_decisions(reported))
-            return
-        begins = f"{same} the same, then "
-        yield FieldDifference("to_act", begins + _expected_decisions(missing), begins + _reported_decisions(extra))
-
     def differing_decisions(
         self, engine: Engine, expected: Any, reported: Sequence[Mapping[str, Any]]
     ) -> tuple[list[Decision], list[Mapping[str, Any]]]:
         """Return the open decisions that a report leaves out, and the reported decisions that are not open."""
-        return _unmatched(decisions_reported(engine, expected), reported)
+        return unmatched_decisions(decisions_reported(engine, expected), reported)
 
     def says_over(self, report: Mapping[str, Any]) -> bool | None:
         """Return whether a report says that the game is over, or None if it says nothing about that."""
@@ -380,8 +376,8 @@ class Reports:
             return inf  # The memory may contradict the report.
         reported = report.get("to_act")
         if reported is not None:
-            closed = sum(not any(_may_be(decision, entry) for decision in decisions) for entry in reported)
-            unreported = sum(not any(_may_be(decision, entry) for entry in reported) for decision in decisions)
+            closed = sum(not any(may_be(decision, entry) for decision in decisions) for entry in reported)
+            unreported = sum(not any(may_be(decision, entry) for entry in reported) for decision in decisions)
             return closed + unreported
         acting = [report[name] for name in self.acting_fields if report.get(name) is not None]
         return sum(not any(seat in decision.seats for decision in decisions) for seat in acting)
@@ -432,7 +428,7 @@ class Reports:
 
     # ---- Words
 
-    def shown(self, name: str, data: Any, *, unknown: str = "?") -> str:
+    def shown(self, name: str, data: Any, *, unknown: str = UNKNOWN) -> str:
         """Return the plain data of a field in words, with the word ``unknown`` for null."""
         thing = self.game.names.thing(name, data)
         if thing is not None:
@@ -457,16 +453,8 @@ def _result_in_order(report: Mapping[str, Any]) -> dict[str, Any]:
     if isinstance(ordered.get("winners"), list):
         ordered["winners"] = sorted(ordered["winners"], key=str)
     if isinstance(ordered.get("to_act"), list):
-        ordered["to_act"] = sorted(map(_decision_in_order, ordered["to_act"]), key=sort_key)
+        ordered["to_act"] = sorted(map(decision_in_order, ordered["to_act"]), key=sort_key)
     return ordered
-
-
-def _decision_in_order(decision: Any) -> Any:
-    """Return a reported decision, with the seats that may take it in a fixed order; data of another form unchanged."""
-    if not isinstance(decision, Mapping):
-        return decision
-    seats = decision.get("seats")
-    return {**decision, "seats": sorted(seats, key=str)} if isinstance(seats, list) else dict(decision)
 
 
 def _has_null_instead(before: Any, after: Any) -> bool:
@@ -477,50 +465,9 @@ def _has_null_instead(before: Any, after: Any) -> bool:
     return before is not None and after is None
 
 
-def _unmatched(
-    expected: Sequence[Decision], reported: Sequence[Mapping[str, Any]]
-) -> tuple[list[Decision], list[Mapping[str, Any]]]:
-    """Return the decisions that a report leaves out, and the reported decisions that are none of them."""
-    left, missing = list(reported), []
-    for decision in expected:
-        matching = next((entry for entry in left if _may_be(decision, entry)), None)
-        if matching is None:
-            missing.append(decision)
-        else:
-            left.remove(matching)
-    return missing, left
-
-
-def _expected_decisions(decisions: Sequence[Decision]) -> str:
-    return "; ".join(f"{_joined(decision.seats)} ({decision.kind})" for decision in decisions) or "nobody"
-
-
-def _reported_decisions(decisions: Sequence[Mapping[str, Any]]) -> str:
-    words = (f"{_joined(entry.get('seats') or ('?',))} ({entry.get('kind') or '?'})" for entry in decisions)
-    return "; ".join(words) or "nobody"
-
-
-def _may_be(decision: Decision, reported: Mapping[str, Any]) -> bool:
-    """Return whether a decision may be the reported one, as far as the report describes it."""
-    seats = reported.get("seats")
-    same = seats is None or sorted(map(str, seats)) == sorted(map(str, decision.seats))
-    return same and reported.get("kind") in (None, decision.kind)
-
-
 def _unshown(name: str, data: Any) -> str:
     """Return an empty text, for uses in which nobody reads the values."""
     return ""
-
-
-def _written_decisions(decisions: Iterable[Decision]) -> list[dict[str, Any]]:
-    return [{"seats": list(decision.seats), "kind": decision.kind} for decision in decisions]
-
-
-def _is_decision(entry: Any) -> bool:
-    if not isinstance(entry, Mapping):
-        return False
-    seats, kind = entry.get("seats"), entry.get("kind")
-    return (seats is None or isinstance(seats, list)) and isinstance(kind, str | None)
 
 
 def _yes_or_no(value: bool) -> str:
