@@ -26,6 +26,22 @@ def climbed(ranking: Ranking, start: Diagnosis) -> Diagnosis:
     return diagnosis
 
 
+def climbed_from_light(ranking: Ranking, start: Diagnosis) -> Diagnosis:
+    """Return the best diagnosis found by adding single deviations to one in which nothing is needless.
+
+    It may hold something needless at the end. `climbed` looks for that in each round, which takes four fifths of its
+    time.
+    """
+    objective, diagnosis = ranking.objective, start
+    for _ in range(LIMITS.rounds):
+        wrong = objective.wrong(diagnosis)
+        better = ranking.with_best(diagnosis, objective.few(diagnosis, wrong), wrong, ranking.idle)
+        if better is None:
+            break
+        diagnosis = _exchanged(ranking, better, better - diagnosis)
+    return diagnosis
+
+
 def settled(ranking: Ranking, before: Diagnosis, after: Diagnosis) -> Diagnosis:
     """Exchange new deviations of a diagnosis where others of their groups fit better, then drop the needless ones."""
     return lightened(ranking.objective, _exchanged(ranking, after, after - before))

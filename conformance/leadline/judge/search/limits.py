@@ -51,6 +51,9 @@ class SearchLimits:
     righted: int = 3
     """A mistake that makes no answer right is dropped at the end, unless this many answers have fewer wrong fields with
     it."""
+    needless: float = 6.0
+    """The most that needless deviations may cost, about: three mistakes. A diagnosis that is worse by more than this is
+    not made lighter."""
     most_harm: float = 0.05
     """A supported reading is dropped if it makes more answers wrong without the mistakes than this share of those that
     it makes right with them. In a published program, a reading that made 178 answers right was dropped for a single

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from leadline.judge.diagnosis import Deviation, Diagnosis
 from leadline.judge.observation import Observation
 from leadline.judge.replay_cache import Basis
-from leadline.judge.search.climb import climbed
+from leadline.judge.search.climb import climbed_from_light, lightened
 from leadline.judge.search.limits import LIMITS
 from leadline.judge.search.objective import EPSILON
 from leadline.judge.search.ranking import Ranking
@@ -95,9 +95,11 @@ def without_a_stand_in(ranking: Ranking, diagnosis: Diagnosis, deviation: Deviat
     if ranking.tried.covers("without_a_stand_in", deviation, left):
         return Step()
     others = Ranking(objective.examining(affected), set(), ranking.barred | {deviation})
-    candidate = climbed(others, without)
-    if objective.worth(diagnosis, candidate, EPSILON) > EPSILON:
-        return Step(candidate)
+    candidate = climbed_from_light(others, without)
+    if objective.worth(diagnosis, candidate, -LIMITS.needless) > -LIMITS.needless:
+        candidate = lightened(objective, candidate)
+        if objective.worth(diagnosis, candidate, EPSILON) > EPSILON:
+            return Step(candidate)
     return Step(in_vain=InVain("without_a_stand_in", deviation, left))
 
 
