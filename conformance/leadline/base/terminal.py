@@ -17,6 +17,8 @@ from typing import TextIO
 from leadline.base.foreign_text import harmless
 
 NARROWEST, WIDEST, USUAL = 40, 100, 88
+WIDEST_COLUMN = 34
+"""The greatest width of a column that is not the last, so that enough is left for the last one on a narrow terminal."""
 PROGRESS_EVERY = 0.05
 """The least time between two updates in seconds: faster updates would be unreadable, and a terminal may be slow."""
 _LONGEST_STEP = 60
@@ -103,16 +105,25 @@ def labelled(label: str, text: str, indent: int = 0, column: int = 0) -> str:
 
 
 def columns(rows: Iterable[Sequence[str]], indent: int = 0) -> str:
-    """Return rows as columns that are as wide as their widest entries; the last column is wrapped."""
+    """Return rows as columns that are as wide as their widest entries, up to a limit; the last column is wrapped.
+
+    After an entry that is wider than its column, the last column begins on a line of its own.
+    """
     table = [list(row) for row in rows]
     if not table:
         return ""
     last = max(map(len, table)) - 1
-    widths = [max((len(row[n]) for row in table if len(row) > n), default=0) + 2 for n in range(last)]
+    longest = [max((len(row[n]) for row in table if len(row) > n), default=0) for n in range(last)]
+    widths = [min(length, WIDEST_COLUMN) + 2 for length in longest]
     lines = []
     for row in table:
         cells = [*row, *[""] * (last + 1 - len(row))]
         first = "".join(cell.ljust(wide) for cell, wide in zip(cells, widths, strict=False))
+        if any(len(cell) + 2 > wide for cell, wide in zip(cells, widths, strict=False)):
+            lines.append(wrap("  ".join(filter(None, cells[:last])), indent, 2).rstrip())
+            first = " " * sum(widths)
+            if not cells[last]:
+                continue
         lines.append(wrap(cells[last], indent, sum(widths), first).rstrip())
     return "\n".join(lines)
 

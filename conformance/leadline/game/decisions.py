@@ -11,6 +11,7 @@ from leadline.schema.values import FieldDifference
 if TYPE_CHECKING:
     from leadline_engines.surface import Decision
 
+NO_MORE = "no more"
 MOST_REPEATED = 2
 """The greatest number of open decisions that are repeated in a difference although they are the same on both sides."""
 
@@ -50,7 +51,9 @@ def compare_decisions(expected: Sequence[Decision], reported: Sequence[Mapping[s
         yield FieldDifference("to_act", _expected_decisions(expected), _reported_decisions(reported))
         return
     begins = f"{same} the same, then "
-    yield FieldDifference("to_act", begins + _expected_decisions(missing), begins + _reported_decisions(extra))
+    should_be = _expected_decisions(missing) if missing else NO_MORE
+    is_now = _reported_decisions(extra) if extra else NO_MORE
+    yield FieldDifference("to_act", begins + should_be, begins + is_now)
 
 
 def unmatched_decisions(

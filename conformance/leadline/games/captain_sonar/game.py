@@ -60,6 +60,13 @@ class CaptainSonar(Game):
     choice_rules: ClassVar[Mapping[str, str]] = {
         "": "sonar.crew.captain",
         "seat": "sonar.crew.roles",
+        "start.at": "sonar.setup.start-space",
+        "drop.at": "sonar.mine.drop-beside",
+        "trigger.at": "sonar.mine.trigger-own",
+        "torpedo.at": "sonar.torpedo.range",
+        "drone.sector": "sonar.detect.drone-sector",
+        "yes": "sonar.detect.drone-true",
+        "silence.to": "sonar.silence.straight",
         "to": "sonar.move.one-step",
         "system": "sonar.upkeep.one-gauge",
         "symbol": "sonar.upkeep.one-symbol",

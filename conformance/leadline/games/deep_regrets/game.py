@@ -87,6 +87,7 @@ class DeepRegrets(Game):
         "dice": "regrets.cast.pay",
         "to": "regrets.declare.bearings",
         "regret": "regrets.arrive.regret",
+        "at_random": "regrets.arrive.regret",
         "rod": "regrets.declare.one-each",
         "reel": "regrets.declare.one-each",
         "shoal": "regrets.cast.depth",
