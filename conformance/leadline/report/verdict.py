@@ -34,12 +34,13 @@ def overall(report: Report) -> Overall:
     return Overall("INCOMPLETE", "yellow", _what_is_left(report))
 
 
-def explained_sentence(model: ModelResult, figures: int = 0) -> str:
+def explained_sentence(model: ModelResult, figures: int = 0, openings: int = 0) -> str:
     """Return how many answers agree with the reference, both with and without the causes in a model.
 
     The result is empty if the model contains no causes.
 
-    ``figures`` is the number of figures from the openings that the model takes over from the program.
+    ``figures`` is the number of figures from the openings that the model takes over from the program. ``openings`` is
+    the number of openings that differ in something else, which the report shows apart.
     """
     if not model.causes and not figures:
         return ""
@@ -60,6 +61,8 @@ def explained_sentence(model: ModelResult, figures: int = 0) -> str:
     these = f"{', '.join(parts)} and {last}" if parts else last
     left = model.judged - model.right
     agrees = f"it agrees with {model.right:,}: {left:,} still differ{'s' if left == 1 else ''}"
+    if 0 < openings < left:
+        agrees += f", of which {openings:,} {'is an opening' if openings == 1 else 'are openings'}"
     whole = f"it agrees with all {model.judged:,}, so no difference is left unexplained"
     return (
         f"The reference agrees with {model.plain:,} of the {model.judged:,} answers of the program. "

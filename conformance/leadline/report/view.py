@@ -322,7 +322,8 @@ def _explanation(report: Report) -> Explanation:
     if model.unexplained:
         parts.append(ExplainedAnswers(model.unexplained, unexplained_sentence(model), ""))
     figures = sum(bool(opening.figures) for opening in report.openings)
-    return Explanation(model.judged, explained_sentence(model, figures), tuple(parts))
+    openings = max((opening.differing for opening in report.openings if not opening.figures), default=0)
+    return Explanation(model.judged, explained_sentence(model, figures, openings), tuple(parts))
 
 
 def _chance(report: Report, game: Game) -> ChanceTests:

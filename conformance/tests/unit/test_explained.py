@@ -62,6 +62,15 @@ def test_the_numbers_count_the_answers_of_the_program() -> None:
     )
 
 
+def test_openings_that_the_report_shows_apart_are_counted() -> None:
+    part = ModelResult(judged=1059, right=1050, plain=1041, causes=[cause("mistake")])
+    assert explained_sentence(part, openings=7).endswith(
+        "it agrees with 1,050: 9 still differ, of which 7 are openings."
+    )
+    assert explained_sentence(part, openings=1).endswith("9 still differ, of which 1 is an opening.")
+    assert explained_sentence(part, openings=9).endswith("it agrees with 1,050: 9 still differ.")
+
+
 def test_without_a_model_nothing_is_said() -> None:
     assert explained_sentence(ModelResult(judged=10, right=10, plain=10)) == ""
 
