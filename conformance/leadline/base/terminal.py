@@ -18,7 +18,7 @@ from leadline.base.foreign_text import harmless
 
 NARROWEST, WIDEST, USUAL = 40, 100, 88
 WIDEST_COLUMN = 34
-"""The greatest width of a column that is not the last, so that enough is left for the last one on a narrow terminal."""
+"""The greatest width of every column but the last, so that a long entry leaves room for the last column."""
 PROGRESS_EVERY = 0.05
 """The least time between two updates in seconds: faster updates would be unreadable, and a terminal may be slow."""
 _LONGEST_STEP = 60
@@ -107,7 +107,7 @@ def labelled(label: str, text: str, indent: int = 0, column: int = 0) -> str:
 def columns(rows: Iterable[Sequence[str]], indent: int = 0) -> str:
     """Return rows as columns that are as wide as their widest entries, up to a limit; the last column is wrapped.
 
-    After an entry that is wider than its column, the last column begins on a line of its own.
+    If an entry is wider than its column, the last column of that row begins on a line of its own.
     """
     table = [list(row) for row in rows]
     if not table:

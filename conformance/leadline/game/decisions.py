@@ -1,4 +1,4 @@
-"""The open decisions of a report: how they are written, which of them may be an expected one, and what differs."""
+"""Functions that write the open decisions of a report, match them with the expected ones, and describe differences."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 NO_MORE = "no more"
 MOST_REPEATED = 2
-"""The greatest number of open decisions that are repeated in a difference although they are the same on both sides."""
+"""The greatest number of matching decisions that a difference still names on both sides; more are only counted."""
 
 
 def written_decisions(decisions: Iterable[Decision]) -> list[dict[str, Any]]:
@@ -50,7 +50,7 @@ def compare_decisions(expected: Sequence[Decision], reported: Sequence[Mapping[s
     if same <= MOST_REPEATED:
         yield FieldDifference("to_act", _expected_decisions(expected), _reported_decisions(reported))
         return
-    begins = f"{same} the same, then "
+    begins = f"{same} the same, and "
     should_be = _expected_decisions(missing) if missing else NO_MORE
     is_now = _reported_decisions(extra) if extra else NO_MORE
     yield FieldDifference("to_act", begins + should_be, begins + is_now)
@@ -59,7 +59,7 @@ def compare_decisions(expected: Sequence[Decision], reported: Sequence[Mapping[s
 def unmatched_decisions(
     expected: Sequence[Decision], reported: Sequence[Mapping[str, Any]]
 ) -> tuple[list[Decision], list[Mapping[str, Any]]]:
-    """Return the decisions that a report leaves out, and the reported decisions that are none of them."""
+    """Return the expected decisions that a report leaves out, and the reported decisions that are not expected."""
     left, missing = list(reported), []
     for decision in expected:
         matching = next((entry for entry in left if may_be(decision, entry)), None)

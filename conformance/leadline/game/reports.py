@@ -154,8 +154,8 @@ class Reports:
     ) -> list[FieldDifference]:
         """Return the differences between a report and the expected position; omitted parts are not compared.
 
-        ``unknown`` is the word for null in the values shown. An unknown value fits every report, so an expected null
-        means that there is nothing.
+        ``unknown`` is the word for null in the values shown. An unknown value never differs from a report. An
+        expected null in a difference means that nothing should be there, so `?` is replaced by the word "none".
         """
         unequal = self._unequal_parts(engine, expected, report)
         if not unequal:
@@ -200,7 +200,10 @@ class Reports:
         return unequal
 
     def is_of_another(self, position: Any, report: Mapping[str, Any]) -> bool:
-        """Return whether some field shows that a report is not of a position; decisions and the result do not count."""
+        """Return whether a field of a report shows that it describes a different position.
+
+        The open decisions and the result do not count.
+        """
         unequal = self._unequal_fields(position, report)
         return bool(unequal) and any(True for _ in self.position.differences(position, unequal, "", _unshown))
 

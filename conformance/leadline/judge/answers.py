@@ -201,7 +201,7 @@ def missed_fields(reference: Reference, answer: JudgedAnswer, expected: Expected
 
 
 def _lists_enough(reference: Reference, expected: Expected, reported: Mapping[str, Any]) -> bool:
-    """Return whether a list of open decisions is right for a program that takes decisions which it does not list."""
+    """Return whether a list of open decisions lacks only what the program need not list; see `Reference.unlisted`."""
     listed = reported.get("to_act")
     if listed is None or not reference.unlisted:
         return False

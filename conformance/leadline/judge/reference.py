@@ -71,7 +71,7 @@ class Reference:
         self.forgiven: ForgivenFields | None = None
         """The differences in openings that are not faults of any answer; None if there are none."""
         self.unlisted: frozenset[str] = frozenset()
-        """The kinds of the decisions that the program takes although it does not list them as open."""
+        """The kinds of decisions for which the program accepts moves although it does not list them as open."""
         self._engines: dict[Diagnosis, NotingEngine] = {}
         self._noting: dict[Engine, NotingEngine] = {}
         self._legal_lists = LegalLists(game)
@@ -180,8 +180,8 @@ class Reference:
     ) -> tuple[list[Decision], list[Mapping[str, Any]]]:
         """Return the open decisions that a report leaves out, and the reported decisions that are not open.
 
-        The list need not have a decision that only deviations open, if the program takes decisions of its kind without
-        listing them (`leadline.judge.unlisted`).
+        If the program accepts moves for a kind of decision without listing it as open (`leadline.judge.unlisted`), the
+        report may leave out decisions of that kind that are open only because of deviations.
         """
         missing, further = self.game.reports.differing_decisions(engine, position, reported)
         if any(decision.kind in self.unlisted for decision in missing):

@@ -1,9 +1,9 @@
-"""Decisions that a program takes although it does not list them as open.
+"""Kinds of decisions for which a program accepts moves although it does not list them as open.
 
-Many programs grey out a button on the page, but their server takes the move all the same. A mistake such as "an order
-may be given while an OK is due" opens the decision in the reference, which then also expects it in the list. So the
-right list would speak against the mistake in every answer. For the kinds of decisions for which a program takes what it
-does not list, its list is therefore not expected to have more than the rules open.
+Many programs grey out a button on the page, but their server accepts the move all the same. A mistake such as "an order
+may be given while an OK is due" opens the decision in the reference, which then also expects it in the list. A list
+that follows the rules would therefore speak against the mistake in every answer. So for these kinds, the list needs to
+contain only the decisions that are open by the rules.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from leadline.judge.observation import Observation
 
 
 def unlisted_kinds(evaluator: Evaluator, games: Iterable[GameJudgement]) -> frozenset[str]:
-    """Return the kinds of the decisions that a program took although neither its own list nor the rules had them open.
+    """Return the kinds of moves that a program played although it did not list them and the rules do not allow them.
 
     ``games`` are followed without any deviation.
     """
@@ -27,7 +27,7 @@ def unlisted_kinds(evaluator: Evaluator, games: Iterable[GameJudgement]) -> froz
 
 
 def _unlisted_kind(evaluator: Evaluator, observation: Observation) -> str:
-    """Return the kind of the decision that an answer shows to be taken although it was not listed; empty if none."""
+    """Return the kind of the move if an answer shows that it was played without being listed; otherwise empty."""
     answer = observation.answer
     listed = (answer.told_before or {}).get("to_act")
     if answer.answer.kind != "position" or listed is None or len(answer.moves) != 1 or answer.own_choice is not None:
@@ -35,6 +35,8 @@ def _unlisted_kind(evaluator: Evaluator, observation: Observation) -> str:
     seat, kind = str(answer.moves[0].choice.seat), getattr(answer.moves[0].choice, "kind", "")
     if not kind or LEGALITY not in evaluator.mismatches(observation, PLAIN):
         return ""
+    if not evaluator.expected(observation, PLAIN).refused:
+        return ""  # A legal move was ignored.
     is_listed = any(
         entry.get("kind") in (None, kind) and seat in map(str, entry.get("seats") or (seat,)) for entry in listed
     )

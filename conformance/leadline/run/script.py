@@ -79,7 +79,10 @@ class Script:
         return self._up_to_stop(PlannedTurn(before, moves, position, steps)) if moves else None
 
     def given_moves(self, before: Any, moves: Iterable[Any]) -> PlannedTurn:
-        """Return a turn with moves that are not in the script, for a guided game; it ends with an illegal move."""
+        """Return a turn with moves that are not in the script, for a guided game.
+
+        The moves after an illegal one are left out.
+        """
         completed, position = list[Any](), before
         for move in moves:
             completed.append(self.game.shorthand.complete_move(self.engine, position, move))

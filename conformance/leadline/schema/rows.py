@@ -11,7 +11,7 @@ from leadline.schema.values import Complaint, FieldDifference, Leaf, ObjectShape
 from leadline_engines.marks import Bag, Owner, Partly, mark
 
 MOST_AGREED = 2**14
-"""The greatest number of pieces of reported data for which the value is kept with which they agreed last."""
+"""The greatest number of pieces of reported data to remember, each with the value that it last agreed with."""
 MOST_THINGS = 1_000
 """The greatest number of entries in a list that is read, which is more than any game needs."""
 

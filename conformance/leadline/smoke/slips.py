@@ -142,7 +142,7 @@ class Slips:
         self._add(f"{answer.kind} {same_fault(answer.why)}", slip, scenario)
 
     def add_not_offered(self, turn: Turn) -> None:
-        """Note that the program does not offer a choice, so that it may lack decisions of its kind."""
+        """Record that the program does not offer a choice, and may therefore lack decisions of that kind."""
         choice = turn.moves[(turn.answer.at or 1) - 1]["choice"]
         self._not_offered.add(choice.get("kind", ""))
 

@@ -98,7 +98,7 @@ class Conversation:
         self.exchanges: list[Exchange] = []
         """The opening and the moves so far, without moves that were taken back."""
         self._moves: list[tuple[Any, ...]] = []
-        """The moves so far, those that were sent together in one entry."""
+        """The moves so far; each entry holds the moves that were sent together."""
         self._chance = random.Random(seed)
         self._session: Session | None = None
         self._judge: Judge | None = None
@@ -169,9 +169,9 @@ class Conversation:
         return self._play([self.read_move(text)], position)
 
     def play_up_to_pause(self, texts: Sequence[str]) -> tuple[Exchange, int]:
-        """Play the first of some moves, and those after it until the program pauses.
+        """Play the first of the given moves, and those after it up to the next pause of the program.
 
-        Return the exchange, and the number of moves that were sent. Raises ``InputError`` as `play` does.
+        Return the exchange, and the number of moves taken from ``texts``. Raise ``InputError`` as `play` does.
         """
         before = position = self.position
         moves = list[Any]()

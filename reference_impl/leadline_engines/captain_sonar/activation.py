@@ -89,7 +89,7 @@ class Activating(Ordering):
     def waits_after_surfacing(self, crew: Crew) -> bool:
         """Return whether a crew that has surfaced must give an order first.
 
-        This does not apply to a crew that is still up, if a surfaced crew may use systems.
+        If surfaced crews may use systems, this does not apply to a crew that is still surfaced.
 
         Rules: sonar.activate.after-surfacing, sonar.surface.nothing-else
         """

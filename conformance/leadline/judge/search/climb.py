@@ -27,9 +27,9 @@ def climbed(ranking: Ranking, start: Diagnosis) -> Diagnosis:
 
 
 def climbed_from_light(ranking: Ranking, start: Diagnosis) -> Diagnosis:
-    """Return the best diagnosis found by adding single deviations to one in which nothing is needless.
+    """Return the best diagnosis found by adding single deviations to one that contains no needless deviation.
 
-    It may hold something needless at the end. `climbed` looks for that in each round, which takes four fifths of its
+    The result may contain needless deviations. `climbed` looks for these in each round, which takes four fifths of its
     time.
     """
     objective, diagnosis = ranking.objective, start

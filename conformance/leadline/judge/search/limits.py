@@ -52,12 +52,13 @@ class SearchLimits:
     """A mistake that makes no answer right is dropped at the end, unless this many answers have fewer wrong fields with
     it."""
     needless: float = 6.0
-    """The most that needless deviations may cost, about: three mistakes. A diagnosis that is worse by more than this is
-    not made lighter."""
+    """The most that needless deviations are assumed to cost, which is about the cost of three mistakes. If a diagnosis
+    is worse by more than this, dropping needless deviations would not be enough to make it better."""
     most_harm: float = 0.05
-    """A supported reading is dropped if it makes more answers wrong without the mistakes than this share of those that
-    it makes right with them. In a published program, a reading that made 178 answers right was dropped for a single
-    one, and with it the mistake that needs it."""
+    """The most harm that a supported reading may do, as a share of the answers that it makes right together with the
+    mistakes. Its harm is the number of answers that it makes wrong without the mistakes, less those that it makes
+    right. When no harm was allowed, a reading that made 178 answers of a published program right was dropped because of
+    a single wrong one, and so was the mistake that needs it."""
     most_readings: int = 3
     """The greatest number of supported readings that may replace one mistake."""
     first_readings: int = 4

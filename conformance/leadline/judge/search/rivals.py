@@ -129,9 +129,9 @@ def needed(objective: Objective, diagnosis: Diagnosis) -> Diagnosis:
 def _is_kept(objective: Objective, diagnosis: Diagnosis, reading: Deviation) -> bool:
     """Return whether more answers speak for a supported reading than against it.
 
-    Without the mistakes, it must hardly make more answers wrong than right. Otherwise a reading that fits a few answers
-    is held by a mistake that makes up for all the others. Answers that are wrong either way do not count there: if a
-    dive that should have ended goes on, the next starter is always wrong.
+    Without the mistakes, it may make only slightly more answers wrong than right. Otherwise a reading that fits a few
+    answers would be kept because a mistake makes up for all the others. Answers that are wrong either way do not count
+    here: if a dive that should have ended goes on, the next starter is always wrong.
     """
     readings = frozenset(each for each in diagnosis if objective.catalogue.traits[each].supported)
     harm = -objective.righted(readings, reading)

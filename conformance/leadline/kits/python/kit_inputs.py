@@ -20,7 +20,7 @@ class FedRandom:
 
     Write ``program.random = dice = kit_inputs.FedRandom()``, and call ``dice.feed(2, 3)`` before a move. Each call that
     draws something returns the next of these results; `shuffle` puts its list into the order that was fed. Further
-    results come from the module `random`, and `made` returns a copy of the list of them. `left` lists the fed results
+    results come from the module `random`, and `made` returns these as a new list. `left` lists the fed results
     that the program did not draw.
     """
 

@@ -162,11 +162,13 @@ export function further({ answer, dives, ends }) {
 }
 
 /**
- * Serve a program that pauses at every decision, except at the kinds of `goesOnAt`. It also pauses at decisions that it
- * does not offer, so that the moves before these are judged by themselves. The rest is as in an adapter of the kit, but `offers` are the setups, `claims` and `configurable` have their own places, and `more` is added to these.
- * `play` may stand for the functions of all `kinds`, which then need only their names. `board` returns the columns, rows,
- * sectors and symbols of a game, of which `candidates` are made. With `isSequence`, functions may return moves that the
- * program made by itself, as in `sequence`. `refusals` are the exceptions of the program that count as refusals.
+ * Serve a program that pauses at every decision, except at the kinds of `goesOnAt`. Decisions that the program does not
+ * offer count as pauses too, so that the moves before them are judged by themselves. The rest is as in an adapter of
+ * the kit, but `offers` are the setups, `claims` and `configurable` have their own places, and `more` is added to
+ * these. `play` may stand for the functions of all `kinds`, which then need only their names. `board` returns the
+ * columns, rows, sectors and symbols of a game, of which `candidates` are made. With `isSequence`, functions may return
+ * moves that the program made by itself, as in `sequence`. `refusals` are the exceptions of the program that count as
+ * refusals.
  */
 export function serve(name, { kinds: given, play, goesOnAt = [], isSequence = false, offers: offered, ...rest }) {
   const { refusals = [], board, claims, configurable, more = {}, ...parts } = rest;

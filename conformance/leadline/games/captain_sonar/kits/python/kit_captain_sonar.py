@@ -101,8 +101,9 @@ def kinds(methods: Mapping[str, Any], forms: Mapping[str, Form] | None = None) -
 def of_roles(functions: Mapping[str, Callable[..., Any]]) -> dict[str, Callable[..., Any]]:
     """Return the functions of an adapter, by kind, which answer *not offered* if the role may not make the choice.
 
-    Each function receives the choice as it was sent, with more parts for forms: `crew`, `role` and `section` hold the
-    whole seat, such as "red.captain", and `claims` the choice. `kinds` converts them; otherwise use `CREW.load`.
+    Each function receives the choice as it was sent, with four additional parts that are not converted yet: `crew`,
+    `role` and `section` each hold the whole seat, such as "red.captain", and `claims` holds the whole choice. `kinds`
+    converts these parts; without it, use `CREW.load`, `ROLE.load`, `SECTION.load` and `CLAIMS.load`.
     """
     return {kind: _of_roles(kind, play) for kind, play in functions.items()}
 
@@ -248,7 +249,8 @@ def serve(
 ) -> None:
     """Serve a program that pauses at every decision, except at the kinds of ``goes_on_at``.
 
-    It also pauses at decisions that it does not offer, so that the moves before these are judged by themselves.
+    Decisions that the program does not offer count as pauses too, so that the moves before them are judged by
+    themselves.
     `board` returns the columns, rows, sectors and symbols of a game, of which `candidates` are made. With ``together``,
     functions of ``kinds`` may return moves that the program made by itself, as in `kit_forms.sequence`. An exception of
     one of the types of ``refusals``, which are the program's own, counts as a refusal. The rest is as in `kit.Adapter`;
