@@ -85,7 +85,7 @@ class Commands:
             "back": (
                 self._back,
                 "[N]",
-                "take back the last move, or the last N; moves that were sent together are one",
+                "take back the last move, or the last N; moves sent together are one",
             ),
             "restart": (self._restart, "", "restart the program, and repeat the moves played so far"),
             "profile": (self._profile, f"[P|{CLAIMED}]", "switch to the readings of a profile, or of the program"),
