@@ -391,6 +391,9 @@ class SurfacedCrewUsesSystems(Engine):
     def may_do_while_surfaced(self, kind: str) -> bool:
         return kind in SYSTEM_OF or super().may_do_while_surfaced(kind)
 
+    def waits_after_surfacing(self, crew: Crew) -> bool:
+        return not crew.surfaced and super().waits_after_surfacing(crew)
+
 
 class SurfacedCrewOrders(Engine):
     def may_do_while_surfaced(self, kind: str) -> bool:
