@@ -204,8 +204,8 @@ class TorpedoAtAnIsland(Engine):
 
     def may_reach(self, board: Board, at: str, to: str) -> bool:
         last = self.components.farthest - 1
-        near = any(space in board.within(at, last) for space in board.beside[to].values())
-        return near if to in board.islands else super().may_reach(board, at, to)
+        is_near = any(space in board.within(at, last) for space in board.beside[to].values())
+        return (to in board.islands and is_near) or super().may_reach(board, at, to)
 
 
 class TorpedoAtTheRouteRefused(Engine):
