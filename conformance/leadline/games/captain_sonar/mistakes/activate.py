@@ -160,6 +160,36 @@ class ChargeNotLookedAt(Engine):
         return True
 
 
+class ChargeLookedAtForMinesOnly(Engine):
+    def is_charged(self, position: Position, side: Side, system: System) -> bool:
+        return system != "mine" or super().is_charged(position, side, system)
+
+
+class DropWithoutCharge(Engine):
+    def is_charged(self, position: Position, side: Side, system: System) -> bool:
+        return system == "mine" or super().is_charged(position, side, system)
+
+
+class TorpedoWithoutCharge(Engine):
+    def is_charged(self, position: Position, side: Side, system: System) -> bool:
+        return system == "torpedo" or super().is_charged(position, side, system)
+
+
+class DroneWithoutCharge(Engine):
+    def is_charged(self, position: Position, side: Side, system: System) -> bool:
+        return system == "drone" or super().is_charged(position, side, system)
+
+
+class SonarWithoutCharge(Engine):
+    def is_charged(self, position: Position, side: Side, system: System) -> bool:
+        return system == "sonar" or super().is_charged(position, side, system)
+
+
+class SilenceWithoutCharge(Engine):
+    def is_charged(self, position: Position, side: Side, system: System) -> bool:
+        return system == "silence" or super().is_charged(position, side, system)
+
+
 class FullButOne(Engine):
     def is_charged(self, position: Position, side: Side, system: System) -> bool:
         marked: int = getattr(self.known(position, side, "gauges"), system)
