@@ -47,6 +47,37 @@ class GaugesMarkedWithoutEnd(Engine):
         return None
 
 
+class GaugeBeforeTheOrder(Engine):
+    """An engine that remembers a mark before the order as the crew whose shot ended the game, which has not ended.
+
+    The order, or the end of the turn, clears it.
+    """
+
+    def when_gauge(self, position: Position, side: Side) -> Refusal | None:
+        is_before_order = not position.is_real_time and not position.crew(side).ordered
+        if is_before_order and position.shooter != side:
+            return None
+        return super().when_gauge(position, side)
+
+    def do_gauge(self, work: Work, choice: Gauge) -> None:
+        side = side_of(choice.seat)
+        super().do_gauge(work, choice)
+        if not work.position.is_real_time and not work.crew(side).ordered:
+            work.play_on(shooter=side)
+
+    def upkeep_after(self, position: Position, side: Side, heading: Heading) -> tuple[Owed, ...]:
+        due = super().upkeep_after(position, side, heading)
+        return without(due, "gauge") if position.shooter == side else due
+
+    def do_order(self, work: Work, choice: Order) -> None:
+        super().do_order(work, choice)
+        work.play_on(shooter=None)
+
+    def pass_turn(self, work: Work, side: Side, rules: Rules) -> None:
+        super().pass_turn(work, side, rules)
+        work.play_on(shooter=None)
+
+
 class GaugeDueAgainAfterTheSymbol(Engine):
     def do_breakdown(self, work: Work, choice: Breakdown) -> None:
         side = side_of(choice.seat)
