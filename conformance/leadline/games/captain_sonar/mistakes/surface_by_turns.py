@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from leadline_engines.captain_sonar import Engine
-from leadline_engines.captain_sonar.move import AnswerDrone, AnswerSonar, Order, Surface
+from leadline_engines.captain_sonar.move import AnswerDrone, AnswerSonar, Gauge, Order, Surface
 from leadline_engines.captain_sonar.position import Owed, Position, Side, other, side_of
 from leadline_engines.captain_sonar.step import Rules, no
 from leadline_engines.captain_sonar.work import Work
@@ -20,6 +20,27 @@ class TurnGoesOnAfterSurfacing(Engine):
 class SystemBeforeSurfacingEnds(Engine):
     def end_turn_by_surfacing(self, work: Work, side: Side) -> None:
         work.change(side, ordered=True, last="order")
+
+
+class SurfacingIsNotTheOrder(Engine):
+    def end_turn_by_surfacing(self, work: Work, side: Side) -> None:
+        """Let the turn go on as if its order were still due."""
+
+
+class SurfacedCrewStillCharges(Engine):
+    def end_turn_by_surfacing(self, work: Work, side: Side) -> None:
+        if self.can_mark_a_gauge(work.position, side):
+            work.change(side, ordered=True, owes=("gauge",))
+        else:
+            super().end_turn_by_surfacing(work, side)
+
+    def do_gauge(self, work: Work, choice: Gauge) -> None:
+        """Mark a gauge; if this is the mark after a surfacing, the turn ends with it."""
+        side = side_of(choice.seat)
+        super().do_gauge(work, choice)
+        if work.crew(side).ordered and work.crew(side).last == "surfacing":
+            work.change(side, ordered=False)
+            super().end_turn_by_surfacing(work, side)
 
 
 class OneTurnAfterSurfacing(Engine):
