@@ -259,6 +259,12 @@ class SonarStaysFull(Engine):
         return gauges if system in GREEN else super().gauges_after_use(position, side, system)
 
 
+class SilenceKeepsItsGauge(Engine):
+    def gauges_after_use(self, position: Position, side: Side, system: System) -> Gauges:
+        gauges: Gauges = self.known(position, side, "gauges")
+        return gauges if system == "silence" else super().gauges_after_use(position, side, system)
+
+
 # ---- Scenario
 
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from leadline.games.captain_sonar.mistakes.common import numbers_touch
 from leadline_engines.captain_sonar import Engine
 from leadline_engines.captain_sonar.events import Dropped
 from leadline_engines.captain_sonar.explosions import Mine
-from leadline_engines.captain_sonar.move import Drop, Order, Surface, Trigger
-from leadline_engines.captain_sonar.position import SIDES, Crew, Gauges, Owed, Position, Side, other, side_of
+from leadline_engines.captain_sonar.move import Choice, Drop, Order, Surface, Trigger
+from leadline_engines.captain_sonar.position import SIDES, Crew, Gauges, Owed, Position, Seat, Side, other, side_of
 from leadline_engines.captain_sonar.step import Rules, no, without
 from leadline_engines.captain_sonar.work import Work
 from leadline_engines.surface import Refusal
@@ -46,6 +47,29 @@ class DropUnderTheSubmarine(Engine):
 
     def is_on_route(self, position: Position, side: Side, at: str) -> bool:
         return at != self.known(position, side, "at") and super().is_on_route(position, side, at)
+
+
+class MineDroppedUnderTheSubmarine(Engine):
+    starts_afresh = True
+
+    def why_not_drop(self, position: Position, choice: Drop) -> Refusal | None:
+        """Accept whatever space is named, unless one of the crew's own mines lies under the submarine."""
+        side = side_of(choice.seat)
+        at = self.known(position, side, "at")
+        if not self.may_lie_twice() and at in self.known(position, side, "mines"):
+            return no("sonar.mine.drop-not-twice", f"one of the crew's own mines lies on {at}")
+        return None
+
+    def do_drop(self, work: Work, choice: Drop) -> None:
+        at = self.known(work.position, side_of(choice.seat), "at")
+        super().do_drop(work, replace(choice, at=at))
+
+    def every(self, position: Position, seat: Seat, kind: str) -> Iterator[Choice]:
+        """Yield every choice of a kind that may be legal; where a mine is dropped is no choice."""
+        if kind == "drop" and not self.is_in_vain(position, seat, kind):
+            yield Drop(seat, position.crew(side_of(seat)).at)
+        else:
+            yield from super().every(position, seat, kind)
 
 
 class DropTwoSpacesAway(Engine):

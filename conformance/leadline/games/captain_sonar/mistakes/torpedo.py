@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 
 from leadline.games.captain_sonar.mistakes.common import number_of, space_of
 from leadline_engines.captain_sonar import Engine
-from leadline_engines.captain_sonar.components import Board
+from leadline_engines.captain_sonar.components import Board, place_of
 from leadline_engines.captain_sonar.events import Launched
 from leadline_engines.captain_sonar.move import Torpedo
 from leadline_engines.captain_sonar.position import Position, other, side_of
@@ -41,6 +41,17 @@ def why_stopped(engine: Engine, position: Position, choice: Torpedo, closed: Col
     if choice.at in reached(ways, at, steps, board.islands) - reached(ways, at, steps, {*board.islands, *closed}):
         return no("sonar.torpedo.water-route", f"something is in the way to {choice.at}", "choice.at")
     return None
+
+
+def is_off_the_map(board: Board, space: str) -> bool:
+    """Return whether a name is that of a space beyond the edge of the map."""
+    return space not in board.spaces and place_of(space) is not None
+
+
+def launch_into_nothing(engine: Engine, work: Work, choice: Torpedo) -> None:
+    """Launch a torpedo that does not explode."""
+    engine.use(work, side_of(choice.seat), "torpedo")
+    work.tell(Launched, choice.seat, str(choice.at), ("sonar.torpedo.range", "sonar.activate.empties"))
 
 
 # ---- How far
@@ -208,6 +219,30 @@ class TorpedoAtAnIsland(Engine):
         return (to in board.islands and is_near) or super().may_reach(board, at, to)
 
 
+class TorpedoOffTheMap(Engine):
+    def steps_apart(self, board: Board, at: str, to: str) -> int:
+        place = place_of(to)
+        if to in board.spaces or place is None:
+            return super().steps_apart(board, at, to)
+        (column, row), (to_column, to_row) = board.spaces[at], place
+        return abs(column - to_column) + abs(row - to_row)
+
+    def why_not_torpedo(self, position: Position, choice: Torpedo) -> Refusal | None:
+        board, to = self.board(position), choice.at
+        if to is None or not is_off_the_map(board, to):
+            return super().why_not_torpedo(position, choice)
+        at = self.known(position, side_of(choice.seat), "at")
+        if self.is_in_range(board, at, to):
+            return None
+        return no("sonar.torpedo.range", f"{to} is too far away", "choice.at")
+
+    def do_torpedo(self, work: Work, choice: Torpedo) -> None:
+        if is_off_the_map(self.board(work.position), str(choice.at)):
+            launch_into_nothing(self, work, choice)
+        else:
+            super().do_torpedo(work, choice)
+
+
 class TorpedoAtTheRouteRefused(Engine):
     def why_not_torpedo(self, position: Position, choice: Torpedo) -> Refusal | None:
         if choice.at is not None and choice.at in (position.crew(side_of(choice.seat)).route or ()):
@@ -230,5 +265,4 @@ class RefusedTorpedoCostsTheCharge(Engine):
         if super().why_not_torpedo(work.position, choice) is None:
             super().do_torpedo(work, choice)
         else:
-            self.use(work, side_of(choice.seat), "torpedo")
-            work.tell(Launched, choice.seat, str(choice.at), ("sonar.torpedo.range", "sonar.activate.empties"))
+            launch_into_nothing(self, work, choice)
