@@ -85,11 +85,15 @@ class Turns(Throwing):
                 return
             seat = self.next_seat(position, position.turn or 0)
             table.change(turn=seat)
-            if not position.angler(seat).passed:
+            if not self.is_skipped(position, seat):
                 self.begin_turn(table)
                 return
             if self.skip(table, seat):
                 return
+
+    def is_skipped(self, position: Position, seat: int) -> bool:
+        """Return whether the turn of a player is skipped (regrets.turn.clockwise)."""
+        return position.angler(seat).passed
 
     def next_seat(self, position: Position, seat: int) -> int:
         """Return the player who is next in order, whether that player has passed or not (regrets.turn.clockwise)."""
