@@ -274,6 +274,28 @@ class EquippedPlayerIsNotAskedAgain(Engine):
         super().put_on(table, replace(choice, rod=angler.rod or choice.rod, reel=angler.reel or choice.reel))
 
 
+class DeclaresAgainAfterEquipping(Engine):
+    """An engine that knows by the equipped gear whether a player declares for the first time or again."""
+
+    def has_equipped(self, position: Position) -> bool:
+        """Return whether the player who is to declare or equip has a rod or a reel equipped."""
+        angler = position.angler(position.turn or 0)
+        return angler.rod is not None or angler.reel is not None
+
+    def next_in_phase(self, table: Table) -> None:
+        if table.position.phase == "equip" and self.has_equipped(table.position):
+            table.change(phase="declaration")
+        else:
+            super().next_in_phase(table)
+
+    def declared(self, table: Table) -> None:
+        if self.has_equipped(table.position):
+            table.change(phase="equip")
+            super().next_in_phase(table)
+        else:
+            super().declared(table)
+
+
 class RodOrReel(Engine):
     def check_equips(self, table: Table, choice: Equip) -> None:
         super().check_equips(table, choice)

@@ -301,6 +301,15 @@ class WormsStayFaceUp(Engine):
         """Leave the worms face-up."""
 
 
+class WormsTurnedWhenPutBack(Engine):
+    def turn_worms(self, table: Table, seat: int) -> None:
+        """Leave the worms face-up until the fish is put back."""
+
+    def put_back(self, table: Table, choice: PutBack) -> None:
+        super().put_back(table, choice)
+        super().turn_worms(table, choice.seat)
+
+
 class WormsUsedFaceDown(Engine):
     def may_use_worms(self, position: Position, seat: int) -> bool:
         return True

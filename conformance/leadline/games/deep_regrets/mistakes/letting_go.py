@@ -7,7 +7,7 @@ from typing import ClassVar
 from leadline.games.deep_regrets.mistakes.turn import more
 from leadline_engines.deep_regrets import Engine
 from leadline_engines.deep_regrets.move import Choice, LetGo
-from leadline_engines.deep_regrets.position import Die, Position
+from leadline_engines.deep_regrets.position import Die, Frame, Position
 from leadline_engines.deep_regrets.table import Table
 from leadline_engines.surface import Decision
 
@@ -25,6 +25,13 @@ class LettingGoCatchesAtDifficultyZero(Engine):
             self.begin_catch(table)
         else:
             super().let_go(table, choice)
+
+
+class FishCannotBeLetGo(Engine):
+    def card_decisions(self, position: Position, frame: Frame) -> tuple[Decision, ...]:
+        decisions = super().card_decisions(position, frame)
+        waits = frame.kind == "fishing" and frame.step == "pay"
+        return tuple(decision for decision in decisions if not (waits and decision.kind == "let-go"))
 
 
 class CastIsLeftUnfinished(Engine):

@@ -103,6 +103,21 @@ class FreshDiceAreNeverRolled(Engine):
         return Choices((Muster(seat),))
 
 
+class FreshDiceAreRolledOnlyIfNotAllFit(Engine):
+    def all_fit(self, position: Position, seat: int) -> bool:
+        """Return whether all dice of a player, Fresh and Spent, fit under Max Dice."""
+        angler = position.angler(seat)
+        return len(angler.fresh) + len(angler.spent) <= self.max_dice(position, seat)
+
+    def muster(self, table: Table, choice: Muster) -> None:
+        if choice.reroll and self.all_fit(table.position, choice.seat):
+            raise RefusalError("regrets.muster.fresh-chosen", "all dice fit", path="choice.reroll")
+        super().muster(table, choice)
+
+    def musters(self, position: Position, seat: int) -> Choices:
+        return Choices((Muster(seat),)) if self.all_fit(position, seat) else super().musters(position, seat)
+
+
 class AllOrNoFreshDice(Engine):
     def muster(self, table: Table, choice: Muster) -> None:
         if choice.reroll and len(choice.reroll) < len(table.angler(choice.seat).fresh):

@@ -38,6 +38,27 @@ class PassOnlyIfNothingElseCanBeDone(Engine):
         super().pass_on(table, choice)
 
 
+class PassingAtSeaDoesNothing(Engine):
+    def pass_on(self, table: Table, choice: Pass) -> None:
+        if table.angler(choice.seat).depth == 0:
+            super().pass_on(table, choice)
+
+
+class PassingAtPortIsForgotten(Engine):
+    """An engine that forgets passes at Port, except in the last turns: the day ends with those."""
+
+    def out_for_the_day(self, table: Table, seat: int, *rules: str) -> None:
+        super().out_for_the_day(table, seat, *rules)
+        is_pass = "regrets.pass.any-time" in rules
+        if is_pass and table.angler(seat).depth == 0 and not table.position.last_turns:
+            table.change_angler(seat, passed=False)
+
+
+class PassedPlayerHasTurns(Engine):
+    def is_skipped(self, position: Position, seat: int) -> bool:
+        return False
+
+
 class NoPassWithAFreshDieAtSea(Engine):
     def pass_on(self, table: Table, choice: Pass) -> None:
         angler = table.angler(choice.seat)

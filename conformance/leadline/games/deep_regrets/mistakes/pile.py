@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from leadline_engines.deep_regrets import Engine
+from leadline_engines.deep_regrets.move import PutBack
+from leadline_engines.deep_regrets.omen import OMEN
 from leadline_engines.deep_regrets.piles import DECKS, DISCARDS, DeckName
 from leadline_engines.deep_regrets.position import Die, Frame, Lying, Position
 from leadline_engines.deep_regrets.table import Table, without
+from leadline_engines.deep_regrets.vocabulary import Effect
 
 
 def under_its_shoal(engine: Engine, table: Table, fish: str) -> None:
@@ -70,6 +74,23 @@ class TackleDiceGoBackWhenSpent(Engine):
         table.change_angler(seat, spent=(*table.angler(seat).spent, *stay))
 
 
+class OnlyDiceThatPayGoBack(TackleDiceGoBackWhenSpent):
+    def spend_one(self, table: Table, seat: int, die: Die, rule: str, path: str) -> None:
+        super().spend_one(table, seat, die, rule, path)
+        if self.goes_to_the_bag(die.die):
+            table.change(bag=without(table.position.bag, die.die))
+            table.change_angler(seat, spent=(*table.angler(seat).spent, die.die))
+
+
+class OmenDieGoesIntoTheBag(Engine):
+    def spend_for_fish(self, table: Table, seat: int, dice: Sequence[Die]) -> None:
+        super().spend_for_fish(table, seat, dice)
+        spent = table.angler(seat).spent
+        if OMEN in spent and any(die.die == OMEN for die in dice):
+            table.change_angler(seat, spent=without(spent, OMEN))
+            table.change(bag=(*table.position.bag, OMEN))
+
+
 # ---- Shuffling
 
 
@@ -119,6 +140,14 @@ class SuppliesRunOut(Engine):
 
     def can_draw(self, position: Position, kind: Any) -> bool:
         return bool(position.supply_deck) if kind == "supply" else super().can_draw(position, kind)
+
+
+class SuppliesRunOutInAnOpenShop(Engine):
+    def refill(self, table: Table, kind: Any) -> None:
+        if kind != "supply":
+            super().refill(table, kind)
+        elif not table.position.supply_deck:
+            table.forgo()
 
 
 class ReshuffledTooSoon(Engine):
@@ -173,6 +202,35 @@ class DiscardedFishComeBackWithTheDay(Engine):
             if not shoal.cards and fish:
                 table.change(fish_discards=without(discards, *fish))
                 self.lay_shoal(table, shoal.name, (Lying(),) * min(len(fish), self.components.shoal_sizes[shoal.name]))
+
+
+class FaceUpStaysWithThePlace(Engine):
+    def keep_mark(self, table: Table, shoal: str) -> None:
+        """Turn the fish that is now on top of a shoal face-up, and all others face-down."""
+        first, *others = table.shoal(shoal).cards
+        up = Lying(first.card, True, self.seats(table.position))
+        self.lay_shoal(table, shoal, (up, *(replace(lying, up=False) for lying in others)))
+
+    def put_back(self, table: Table, choice: PutBack) -> None:
+        shoal = table.position.frames[-1].shoal
+        was_up = table.shoal(shoal).cards[0].up
+        super().put_back(table, choice)
+        if was_up:
+            self.keep_mark(table, shoal)
+
+    def put_fish(self, table: Table, effect: Effect) -> None:
+        shoal = self.lies_on_top(table.position)
+        was_up = bool(shoal) and table.shoal(shoal).cards[0].up
+        super().put_fish(table, effect)
+        if was_up and effect.place == "bottom":
+            self.keep_mark(table, shoal)
+
+    def reveal_fish(self, table: Table, frame: Frame) -> None:
+        """Begin the Reveal text. Chance decides now which fish it is that nobody has turned up."""
+        cards = table.shoal(frame.shoal).cards
+        if cards and cards[0].up:
+            self.fish_at(table, frame.shoal, 0, "regrets.cast.reveal")
+        super().reveal_fish(table, frame)
 
 
 class HandOfFiveFish(Engine):

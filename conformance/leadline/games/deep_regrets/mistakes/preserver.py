@@ -9,7 +9,7 @@ from leadline_engines.deep_regrets.events import Thrown
 from leadline_engines.deep_regrets.move import Preserver
 from leadline_engines.deep_regrets.position import Position
 from leadline_engines.deep_regrets.table import Table
-from leadline_engines.surface import RefusalError
+from leadline_engines.surface import Decision, RefusalError
 
 THROWN = ("regrets.preserver.to-another", "regrets.preserver.every-day")
 """The rules of every throw."""
@@ -157,6 +157,19 @@ class PreserverIsForThePortOnly(Engine):
         if table.angler(choice.seat).depth > 0:
             raise RefusalError("regrets.preserver.at-sea", "the Life Preserver is for shops", path="choice.kind")
         super().use_preserver(table, choice)
+
+
+class PreserverOnlyWhilePaying(Engine):
+    def is_shut(self, position: Position, seat: int) -> bool:
+        """Return whether a player is at Sea and is not paying for a fish."""
+        return position.angler(seat).depth > 0 and self.free_point(position) != "fishing"
+
+    def free_decisions(self, position: Position, seat: int) -> list[Decision]:
+        decisions, is_shut = super().free_decisions(position, seat), self.is_shut(position, seat)
+        return [decision for decision in decisions if not (is_shut and decision.kind == "preserver")]
+
+    def is_time_for_preserver(self, position: Position, seat: int) -> bool:
+        return not self.is_shut(position, seat) and super().is_time_for_preserver(position, seat)
 
 
 class PreserverTakesOneBuckOff(Engine):

@@ -10,7 +10,7 @@ from leadline_engines.deep_regrets import Components, Engine
 from leadline_engines.deep_regrets.facts import Tier
 from leadline_engines.deep_regrets.move import Choice, Visit
 from leadline_engines.deep_regrets.piles import DECKS, DeckName
-from leadline_engines.deep_regrets.position import Die, Position
+from leadline_engines.deep_regrets.position import Die, Frame, Position
 from leadline_engines.deep_regrets.rulings import Rulings
 from leadline_engines.deep_regrets.shops import SELLING
 from leadline_engines.deep_regrets.table import Table
@@ -38,6 +38,13 @@ class ShopsVisitedAgainAndAgain(Engine):
     def pay_in_shop(self, table: Table, choice: Visit, tier: Tier) -> None:
         super().pay_in_shop(table, choice, tier)
         visited = tuple(dict.fromkeys(table.angler(choice.seat).visited))
+        table.change_angler(choice.seat, visited=visited)
+
+
+class VisitIsNotNoted(Engine):
+    def pay_in_shop(self, table: Table, choice: Visit, tier: Tier) -> None:
+        visited = table.angler(choice.seat).visited
+        super().pay_in_shop(table, choice, tier)
         table.change_angler(choice.seat, visited=visited)
 
 
@@ -207,6 +214,17 @@ class FirstCardsAreKept(Engine):
         super().keep_drawn(table, seat, deck, kept[: table.position.frames[-1].number])
 
 
+class CardsKeptByTheNumberDrawn(Engine):
+    def draw_cards(self, table: Table, seat: int, deck: DeckName, tier: Tier) -> None:
+        lying = getattr(table.position, DECKS[deck].deck)
+        discards = table.position.supply_discards if deck == "supply" else ()
+        number = min(tier.draw, len(lying) + len(discards))
+        rows = [row.keep for row in self.components.shops[deck] if row.draw <= number]
+        keep = min(tier.keep, max(rows, default=0))
+        table.change_frame(number=keep)
+        super().draw_cards(table, seat, deck, replace(tier, keep=keep))
+
+
 class AllCardsAreKept(Engine):
     def has_to_choose(self, drawn: int, keep: int) -> bool:
         return False
@@ -293,6 +311,12 @@ class BoughtDiceThatDoNotFitGoBack(Engine):
             back = table.angler(seat).spent[len(spent) :]
             table.change_angler(seat, spent=spent)
             table.change(bag=(*table.position.bag, *back))
+
+
+class BoughtDiceNeedNotFill(Engine):
+    def fewest_placed(self, position: Position, frame: Frame) -> int:
+        is_bought = frame.step == "gained" and any(under.kind == "shopping" for under in position.frames)
+        return 0 if is_bought else super().fewest_placed(position, frame)
 
 
 class AlikeDiceArePlacedWithoutAsking(Engine):

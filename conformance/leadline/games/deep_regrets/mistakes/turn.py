@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from leadline_engines.deep_regrets import Engine
-from leadline_engines.deep_regrets.move import Abandon
+from leadline_engines.deep_regrets.move import Abandon, End, Pass, Sell
 from leadline_engines.deep_regrets.position import Position
 from leadline_engines.deep_regrets.table import Table
 from leadline_engines.surface import Decision, RefusalError
@@ -78,6 +78,50 @@ class TurnEndsWithoutAnAction(Engine):
     def check_one_action(self, position: Position, seat: int, kind: str) -> None:
         if kind != "end":
             super().check_one_action(position, seat, kind)
+
+
+class EndBeforeTheActionDoesNothing(Engine):
+    def is_idle_at_sea(self, position: Position) -> bool:
+        """Return whether a player at Sea has taken no action in this turn yet."""
+        return idle(position) and not position.acted and position.angler(position.turn or 0).depth > 0
+
+    def to_act(self, position: Position) -> tuple[Decision, ...]:
+        decisions = super().to_act(position)
+        return more(decisions, position.turn or 0, ["end"]) if self.is_idle_at_sea(position) else decisions
+
+    def check_one_action(self, position: Position, seat: int, kind: str) -> None:
+        if kind != "end" or not self.is_idle_at_sea(position):
+            super().check_one_action(position, seat, kind)
+
+    def end(self, table: Table, choice: End) -> None:
+        if not self.is_idle_at_sea(table.position):
+            super().end(table, choice)
+
+
+class EndBeforeTheActionPasses(TurnEndsWithoutAnAction):
+    def end(self, table: Table, choice: End) -> None:
+        if table.position.frames or table.position.acted:
+            super().end(table, choice)
+        else:
+            self.pass_on(table, Pass(choice.seat))
+
+
+class SaleAfterTheActionDoesNothing(Engine):
+    def to_act(self, position: Position) -> tuple[Decision, ...]:
+        decisions, seat = super().to_act(position), position.turn or 0
+        if not (idle(position) and position.acted and position.angler(seat).depth == 0):
+            return decisions
+        return more(decisions, seat, ["sell"] if position.angler(seat).fish else [])
+
+    def check_one_action(self, position: Position, seat: int, kind: str) -> None:
+        if not (position.acted and kind == "sell"):
+            super().check_one_action(position, seat, kind)
+
+    def sell(self, table: Table, choice: Sell) -> None:
+        if table.position.acted:
+            self.check_sale(table, choice)
+        else:
+            super().sell(table, choice)
 
 
 class TurnEndsAfterAnActionAtSea(Engine):
