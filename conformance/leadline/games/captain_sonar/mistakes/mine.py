@@ -53,7 +53,7 @@ class MineDroppedUnderTheSubmarine(Engine):
     starts_afresh = True
 
     def why_not_drop(self, position: Position, choice: Drop) -> Refusal | None:
-        """Accept whatever space is named, unless one of the crew's own mines lies under the submarine."""
+        """Accept a drop on any space, unless one of the crew's own mines is already under the submarine."""
         side = side_of(choice.seat)
         at = self.known(position, side, "at")
         if not self.may_lie_twice() and at in self.known(position, side, "mines"):
@@ -65,7 +65,7 @@ class MineDroppedUnderTheSubmarine(Engine):
         super().do_drop(work, replace(choice, at=at))
 
     def every(self, position: Position, seat: Seat, kind: str) -> Iterator[Choice]:
-        """Yield every choice of a kind that may be legal; where a mine is dropped is no choice."""
+        """Yield every choice of a kind that may be legal; a drop leaves no choice of space."""
         if kind == "drop" and not self.is_in_vain(position, seat, kind):
             yield Drop(seat, position.crew(side_of(seat)).at)
         else:

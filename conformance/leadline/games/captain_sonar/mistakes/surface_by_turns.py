@@ -35,7 +35,7 @@ class SurfacedCrewStillCharges(Engine):
             super().end_turn_by_surfacing(work, side)
 
     def do_gauge(self, work: Work, choice: Gauge) -> None:
-        """Mark a gauge; if this is the mark after a surfacing, the turn ends with it."""
+        """Mark a gauge, and end the turn if this is the mark after a surfacing."""
         side = side_of(choice.seat)
         super().do_gauge(work, choice)
         if work.crew(side).ordered and work.crew(side).last == "surfacing":

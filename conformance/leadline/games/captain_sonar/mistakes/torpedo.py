@@ -44,7 +44,7 @@ def why_stopped(engine: Engine, position: Position, choice: Torpedo, closed: Col
 
 
 def is_off_the_map(board: Board, space: str) -> bool:
-    """Return whether a name is that of a space beyond the edge of the map."""
+    """Return whether a name denotes a space beyond the edge of the map."""
     return space not in board.spaces and place_of(space) is not None
 
 

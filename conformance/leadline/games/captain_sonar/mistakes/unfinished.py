@@ -1,4 +1,4 @@
-"""Mistakes in programs that are not finished: a whole feature of the game is missing, or always refused."""
+"""Mistakes in unfinished programs: a whole feature of the game is missing, or every use of it is refused."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ class DropNeverAccepted(Engine):
 
 class TriggerNeverAccepted(Engine):
     def why_not_trigger(self, position: Position, choice: Trigger) -> Refusal | None:
-        """Refuse every mine; if red is broken, it can still be tried in vain."""
+        """Refuse every mine; if red is broken, triggering can still be tried in vain."""
         if self.trigger_fails(position, side_of(choice.seat)):
             return super().why_not_trigger(position, choice)
         return no("sonar.mine.trigger-own", "no mine can be triggered", "choice.at")

@@ -48,9 +48,10 @@ class GaugesMarkedWithoutEnd(Engine):
 
 
 class GaugeBeforeTheOrder(Engine):
-    """An engine that remembers a mark before the order as the crew whose shot ended the game, which has not ended.
+    """An engine that lets a crew mark a gauge before its order.
 
-    The order, or the end of the turn, clears it.
+    It records such a mark in `shooter`. That field is for the crew whose shot ended the game, so it is free during
+    play. The order or the end of the turn clears it.
     """
 
     def when_gauge(self, position: Position, side: Side) -> Refusal | None:

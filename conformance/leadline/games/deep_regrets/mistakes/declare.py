@@ -275,7 +275,7 @@ class EquippedPlayerIsNotAskedAgain(Engine):
 
 
 class DeclaresAgainAfterEquipping(Engine):
-    """An engine that knows by the equipped gear whether a player declares for the first time or again."""
+    """An engine that judges from the equipped gear whether a player is declaring for the first time or again."""
 
     def has_equipped(self, position: Position) -> bool:
         """Return whether the player who is to declare or equip has a rod or a reel equipped."""

@@ -45,7 +45,7 @@ class PassingAtSeaDoesNothing(Engine):
 
 
 class PassingAtPortIsForgotten(Engine):
-    """An engine that forgets passes at Port, except in the last turns: the day ends with those."""
+    """An engine that forgets passes at Port, except in the last turns, which end the day."""
 
     def out_for_the_day(self, table: Table, seat: int, *rules: str) -> None:
         super().out_for_the_day(table, seat, *rules)

@@ -206,7 +206,7 @@ class DiscardedFishComeBackWithTheDay(Engine):
 
 class FaceUpStaysWithThePlace(Engine):
     def keep_mark(self, table: Table, shoal: str) -> None:
-        """Turn the fish that is now on top of a shoal face-up, and all others face-down."""
+        """Mark the top fish of a shoal as face-up, and all others as face-down."""
         first, *others = table.shoal(shoal).cards
         up = Lying(first.card, True, self.seats(table.position))
         self.lay_shoal(table, shoal, (up, *(replace(lying, up=False) for lying in others)))
@@ -226,7 +226,7 @@ class FaceUpStaysWithThePlace(Engine):
             self.keep_mark(table, shoal)
 
     def reveal_fish(self, table: Table, frame: Frame) -> None:
-        """Begin the Reveal text. Chance decides now which fish it is that nobody has turned up."""
+        """Begin the Reveal text, after chance has decided which fish is face-up if it is still unknown."""
         cards = table.shoal(frame.shoal).cards
         if cards and cards[0].up:
             self.fish_at(table, frame.shoal, 0, "regrets.cast.reveal")

@@ -82,7 +82,7 @@ class TurnEndsWithoutAnAction(Engine):
 
 class EndBeforeTheActionDoesNothing(Engine):
     def is_idle_at_sea(self, position: Position) -> bool:
-        """Return whether a player at Sea has taken no action in this turn yet."""
+        """Return whether it is the turn of a player at Sea who has not taken an action yet."""
         return idle(position) and not position.acted and position.angler(position.turn or 0).depth > 0
 
     def to_act(self, position: Position) -> tuple[Decision, ...]:
