@@ -23,8 +23,8 @@ from leadline.kits.start import start_of
 
 HERE = Path(__file__).resolve().parent
 STRANGERS = HERE.parent / "strangers"
-CHANGING = ("command", "duration", "seconds", "runner", "started")
-"""The parts of a report that differ from run to run."""
+CHANGING = ("command", "duration", "seconds", "runner", "started", "pauses_at")
+"""The parts of a report that differ from run to run, and the pauses: the helpers list those of all decisions."""
 POSITIONS = ("before", "expected", "got")
 """The positions of a wrong answer: where a program deals by itself, they differ too. Its differences are compared."""
 
