@@ -8,7 +8,7 @@ previous move.
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -166,22 +166,15 @@ class Conversation:
     def play(self, text: str) -> Exchange:
         """Play a move written in notation. Raise ``InputError`` if the move cannot be read or no game is open."""
         position = self.position
-        return self._play([self.read_move(text)], position)
+        return self._play([self.read_move(text)], position)[0]
 
     def play_up_to_pause(self, texts: Sequence[str]) -> tuple[Exchange, int]:
         """Play the first of the given moves, and those after it up to the next pause of the program.
 
         Return the exchange, and the number of moves taken from ``texts``. Raise ``InputError`` as `play` does.
         """
-        before = position = self.position
-        moves = list[Any]()
-        for text in texts:
-            moves.append(self.read_move(text))
-            outcome = played_out(self.context.engine, position, moves[-1], self._chance.randrange)[1]
-            if not isinstance(outcome, Outcome) or self.context.pauses_in(outcome.position):
-                break
-            position = outcome.position
-        return self._play(moves, before), len(moves)
+        position = self.position
+        return self._play(map(self.read_move, texts), position)
 
     def read_move(self, text: str) -> Any:
         """Return a move in notation. Raises ``InputError`` for invalid input."""
@@ -231,8 +224,11 @@ class Conversation:
             self._play(sequence, self._session.position)
         return self.exchanges[-1]
 
-    def _play(self, moves: Sequence[Any], position: Any) -> Exchange:
-        """Send some moves together, and return the exchange."""
+    def _play(self, moves: Iterable[Any], position: Any) -> tuple[Exchange, int]:
+        """Send some moves together, up to a refused one or the program's next pause.
+
+        Return the exchange, and the number of moves that were sent.
+        """
         assert self._session is not None
         all_sent, all_unsent, was_rolled = list[Any](), list[str](), False
         for move in moves:
@@ -241,11 +237,14 @@ class Conversation:
             all_unsent += unsent
             was_rolled = was_rolled or rolled
             outcome = play_reported(self.context.engine, position, sent)
-            position = outcome.position if isinstance(outcome, Outcome) else position
+            if not isinstance(outcome, Outcome) or self.context.pauses_in(outcome.position):
+                break
+            position = outcome.position
         self._moves.append(tuple(all_sent))
         self._exchange(self._session.play(*all_sent))
         turn = self._session.record.turns[-1]
-        return self._note("; ".join(turn.texts), tuple(dict.fromkeys(all_unsent)), rolled=was_rolled)
+        exchange = self._note("; ".join(turn.texts), tuple(dict.fromkeys(all_unsent)), rolled=was_rolled)
+        return exchange, len(all_sent)
 
     def _as_sent(self, move: Any, position: Any) -> tuple[Any, tuple[str, ...], bool]:
         """Return a move in the form to send: chance left open is decided here, unless the program must decide it.
