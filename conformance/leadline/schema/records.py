@@ -7,7 +7,7 @@ from dataclasses import MISSING, dataclass, fields, is_dataclass
 from functools import cache
 from typing import Any, Union, get_args, get_origin
 
-from leadline.schema.rows import MOST_AGREED, FixedRow, Row, Table
+from leadline.schema.rows import FixedRow, Row, Table
 from leadline.schema.values import (
     Anything,
     Complaint,
@@ -63,8 +63,6 @@ class Record(ObjectShape):
         """The function that compares each field with the report; None for plain values, which only have to be equal."""
         self._open_names = {part.name for part in self.reported if not part.shape.may_be_unknown}
         self.is_thing = not self._writers
-        self._agreed: dict[int, tuple[Any, Any]] = {}
-        """By the identity of reported data: the data, and the value with which it agreed last."""
         self.has_places = any(part.shape.has_places for part in self.parts)
         self.defaults = {field.name: field.default for field in fields(self.type) if field.default is not MISSING}
         groups: dict[str, list[Part]] = {}
@@ -103,20 +101,6 @@ class Record(ObjectShape):
             return True
         if value is None:
             return False
-        if self.is_thing:
-            return self._agrees(value, reported)
-        # Data that stays the same between reports is compared once, so reported data must not be modified.
-        last = self._agreed.get(id(reported))
-        if last is not None and last[1] is value:
-            return True
-        agreed = self._agrees(value, reported)
-        if agreed:
-            if len(self._agreed) >= MOST_AGREED:
-                self._agreed.clear()
-            self._agreed[id(reported)] = (reported, value)
-        return agreed
-
-    def _agrees(self, value: Any, reported: Mapping[str, Any]) -> bool:
         for name, told in reported.items():
             if told is None:
                 continue
