@@ -29,6 +29,11 @@ def changed_price(engine: Engine, table: Table, choice: Preserver, by: int) -> N
         table.change(cheaper=max(0, table.position.cheaper + by))
 
 
+def is_paying(position: Position) -> bool:
+    """Return whether a cast waits for its payment."""
+    return bool(position.frames) and (position.frames[-1].kind, position.frames[-1].step) == ("fishing", "pay")
+
+
 # ---- When it is thrown
 
 
@@ -160,16 +165,20 @@ class PreserverIsForThePortOnly(Engine):
 
 
 class PreserverOnlyWhilePaying(Engine):
-    def is_shut(self, position: Position, seat: int) -> bool:
-        """Return whether a player is at Sea and is not paying for a fish."""
-        return position.angler(seat).depth > 0 and self.free_point(position) != "fishing"
+    """An engine that opens the Life Preserver at Sea while a cast waits for payment, whatever else is open then."""
 
     def free_decisions(self, position: Position, seat: int) -> list[Decision]:
-        decisions, is_shut = super().free_decisions(position, seat), self.is_shut(position, seat)
-        return [decision for decision in decisions if not (is_shut and decision.kind == "preserver")]
+        decisions = super().free_decisions(position, seat)
+        if position.angler(seat).depth == 0:
+            return decisions
+        others = [decision for decision in decisions if decision.kind != "preserver"]
+        is_open = is_paying(position) and position.preserver == seat
+        return [*others, Decision((seat,), "preserver", must=False)] if is_open else others
 
     def is_time_for_preserver(self, position: Position, seat: int) -> bool:
-        return not self.is_shut(position, seat) and super().is_time_for_preserver(position, seat)
+        if position.angler(seat).depth == 0:
+            return super().is_time_for_preserver(position, seat)
+        return is_paying(position)
 
 
 class PreserverTakesOneBuckOff(Engine):
