@@ -15,7 +15,7 @@ from leadline.results.model import Report
 from leadline.schema.codec import Codec, ShapeError
 
 REMEDY = "make it again with `python -m leadline_samples`"
-_VERDICTS = ("kept", "broken", "suspected", "inconclusive", "not-tested")
+_VERDICTS = ("kept", "broken", "suspected", "not-offered", "inconclusive", "not-tested")
 
 
 @dataclass(slots=True)

@@ -17,12 +17,16 @@ from leadline.judge.dispute_results import dispute_results, profile_results
 from leadline.judge.failures import plainness
 from leadline.judge.group_results import group_results
 from leadline.judge.judgement import GameJudgement, Judgement, Run
+from leadline.judge.offering import Unoffered
 from leadline.judge.opening_results import opening_results
 from leadline.judge.rule_results import rule_results
 from leadline.recording.model import Recording
 from leadline.results.causes import Cause, Failure, ModelResult
 from leadline.results.model import DisputeResult, NotOffered, Report, RuleResult, RuleVerdict, ScenarioResult, Summary
 from leadline.suite.model import Scenario
+
+LACKED = "listed in `lacks`, so it was never sent"
+"""The reason for a choice that the program declares it lacks."""
 
 
 def conclude(run: Run, recording: Recording, judgement: Judgement) -> Report:
@@ -199,11 +203,13 @@ def not_offered_results(judgement: Judgement) -> list[NotOffered]:
     """Return what the subject does not offer, by kind and reason, starting with what is most often legal."""
     results: dict[tuple[str, str], NotOffered] = {}
     for game in judgement.games:
-        for unoffered in game.unoffered:
+        lacked = [Unoffered(kind, LACKED, is_legal=True, is_lacking=True) for kind in sorted(game.record.lacked)]
+        for unoffered in (*lacked, *game.unoffered):
             new = NotOffered(unoffered.what, unoffered.why, 0, 0, [], unoffered.is_lacking)
             result = results.setdefault((unoffered.what, unoffered.why), new)
             result.legal += unoffered.is_legal
             result.illegal += not unoffered.is_legal
+            result.rules += (rule for rule in unoffered.hidden if rule not in result.rules)
             if game.record.scenario not in result.scenarios:
                 place = 0 if unoffered.is_legal else len(result.scenarios)
                 result.scenarios.insert(place, game.record.scenario)
@@ -266,8 +272,9 @@ def _is_untested(judgement: Judgement, scenarios: Sequence[ScenarioResult], rule
     program is not conformant if none of its games could be judged to the end.
     """
     return (
-        any(result.required and result.verdict == "not-tested" for result in rules)
+        any(result.verdict == "not-offered" or (result.required and result.verdict == "not-tested") for result in rules)
         or any(unoffered.is_legal for game in judgement.games for unoffered in game.unoffered)
+        or any(game.record.lacked for game in judgement.games)
         or all(result.verdict in ("incomplete", "not-tested") for result in scenarios)
     )
 

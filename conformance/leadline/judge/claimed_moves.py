@@ -64,7 +64,7 @@ class ClaimedMoves:
         return not any(self._explains(engine, claimed) for engine in engines)
 
     def _moves(self, played: Sequence[Any]) -> list[Any]:
-        return self.follower.played_moves(self.before, self.turn.moves, played)
+        return self.follower.played_moves(self.turn.moves, played)
 
     def _names_another(self) -> bool:
         """Return whether the program says that another seat has moved, or has chosen something of another kind."""

@@ -47,8 +47,8 @@ if TYPE_CHECKING:
 
 UNTOUCHED = {"over"}
 """The fields that hardly any move changes; a report of nothing else says nothing about a move."""
-MOST_SUSPECTED = 3
-"""The most rules suspected because of one answer that is not offered; naming more would not help."""
+MOST_HIDDEN = 3
+"""The most rules of which one answer that is not offered may hide a breach; naming more would not help."""
 
 
 class Judge:
@@ -317,14 +317,13 @@ class Judge:
         for observation in game.observations:
             answer, expected = evaluator.answer(observation, allowed), evaluator.expected(observation, allowed)
             if any(asked.get("not_offered") for asked in answer.answer.legal) and not expected.refused:
-                game.suspected += offering.suspected_in_lists(answer, expected)
+                game.hidden += offering.hidden_in_lists(answer, expected)
             answer, expected = unoffered_after(answer, expected)
             if answer.answer.kind == NOT_OFFERED and not is_needless(self._reference, answer, expected):
                 unoffered = offering.unoffered(answer, expected, aims)
-                if unoffered.suspected:
-                    hidden = self._refusing(answer)
-                    unoffered.suspected = list(dict.fromkeys([*hidden, *unoffered.suspected]))
-                    del unoffered.suspected[MOST_SUSPECTED:]
+                if unoffered.hidden:
+                    unoffered.hidden = list(dict.fromkeys([*self._refusing(answer), *unoffered.hidden]))
+                    del unoffered.hidden[MOST_HIDDEN:]
                 game.unoffered.append(unoffered)
 
     def _refusing(self, answer: JudgedAnswer) -> list[str]:
@@ -366,7 +365,7 @@ class Judge:
         own = set(kinds_of(shape, move.choice))
         every = choices_reported(engine, answer.before, decision, given).listed
         listed = (each for each in every if not own <= set(kinds_of(shape, each)))
-        return [make_move(self._reference.game, each, given) for each in islice(listed, MOST_SUSPECTED)]
+        return [make_move(self._reference.game, each, given) for each in islice(listed, MOST_HIDDEN)]
 
 
 def _counts_as_shown(observation: Observation, expected: Expected, offering: Offering) -> bool:

@@ -54,7 +54,7 @@ class GameJudgement:
     """The reason why it does not show whether a move was refused, if it does not."""
     unoffered: list[Unoffered] = field(default_factory=list)
     """The choices that the subject does not offer; after a legal move that it does not offer the rest is not tested."""
-    suspected: list[str] = field(default_factory=list)
+    hidden: list[str] = field(default_factory=list)
     """The rules that it may hide by leaving legal choices out of a list as not offered."""
     broken: str = ""
     """The fault that ended it, if one did."""

@@ -58,8 +58,8 @@ class Unoffered:
     """True if the program has played nothing of that kind anywhere."""
     rules: list[str] = field(default_factory=list)
     """The rules that give a player a choice of a kind that the program lacks."""
-    suspected: list[str] = field(default_factory=list)
-    """The rules that a program may hide by not offering it."""
+    hidden: list[str] = field(default_factory=list)
+    """The rules of which a program may hide a breach by not offering it."""
 
 
 class Offering:
@@ -91,7 +91,7 @@ class Offering:
         """Return what an answer does not offer, and what follows; the scenario is about the rules ``aims``.
 
         The last move of a script is the one that these rules are about. For an earlier move, only those rules that it
-        brings into play are suspected, otherwise the rule that gives the choice to the player.
+        brings into play may be hidden, otherwise the rule that gives the choice to the player.
         """
         unoffered = Unoffered(self._named(answer), answer.answer.why, not expected.refused, not self.has(answer))
         if unoffered.is_legal and unoffered.is_lacking:
@@ -99,10 +99,10 @@ class Offering:
         elif unoffered.is_legal and self._may_hide(answer):
             at_work = {rule for event in expected.events for rule in event.rules}
             rules = [rule for rule in aims if rule in at_work or answer.turn.is_last]
-            unoffered.suspected = rules or [rule for rule in (self._giving(answer.moves[0].choice),) if rule]
+            unoffered.hidden = rules or [rule for rule in (self._giving(answer.moves[0].choice),) if rule]
         return unoffered
 
-    def suspected_in_lists(self, answer: JudgedAnswer, expected: Expected) -> list[str]:
+    def hidden_in_lists(self, answer: JudgedAnswer, expected: Expected) -> list[str]:
         """Return the rules that give a player legal choices which lists wrongly leave out as not offered.
 
         These are choices whose kinds the program has all played, unless the list names a thing, such as a card, that

@@ -118,7 +118,7 @@ class Replay:
     def _moves(self, turn: Turn) -> TurnMoves:
         """Return the moves that were asked for and those that were played, up to one that was not."""
         answer = turn.answer
-        asked = self.follower.played_moves(self.position, turn.moves)
+        asked = self.follower.played_moves(turn.moves)
         played, unoffered = asked, list[Any]()
         if answer.played:
             played = ClaimedMoves(self.reference, self.follower, self.diagnosis, self.position, turn).believed()

@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from leadline.game.moves import choice_rule
 from leadline.judge.failures import plainness
 from leadline.judge.judgement import Judgement, Run
 from leadline.judge.mutation_score import known_killers
@@ -39,8 +40,9 @@ class Evidence:
     grouped: Mapping[str, Sequence[Failure]]
     """By rule that is suspected for a group of unexplained answers: those answers."""
     suspected: Mapping[str, str]
-    """By rule: the reason why it may be broken. It is suspected for a group of answers, or choices are not offered that
-    are offered elsewhere."""
+    """By rule that is suspected for a group of answers: the reason."""
+    hidden: Mapping[str, str]
+    """By rule that may be broken where a choice is not offered that is offered elsewhere: the explanation."""
     lacking: Mapping[str, str]
     """By rule that gives a player choices of a kind that the subject lacks: the explanation."""
     detected: Set[str]
@@ -113,6 +115,7 @@ def _gather(judgement: Judgement, scenarios: Sequence[ScenarioResult], chance: S
         charged=_charged(judgement),
         grouped=_grouped(judgement),
         suspected=_suspected(judgement),
+        hidden=_hidden(judgement),
         lacking=_lacking(judgement),
         detected=judgement.noticed | {each.deviation.mistake for each in judgement.named},
         doubtful=_doubtful(scenarios),
@@ -189,18 +192,23 @@ def _suspected(judgement: Judgement) -> dict[str, str]:
     for named in judgement.named:
         for rule in traits[named.deviation].rules if named.is_tentative else ():
             suspected.setdefault(rule, "a mistake that breaks it explains the only answer that points to one")
+    return suspected
+
+
+def _hidden(judgement: Judgement) -> dict[str, str]:
+    hidden: dict[str, str] = {}
     for game in judgement.games:
         name = game.record.scenario
         for each in game.unoffered:
-            for rule in each.suspected:
-                suspected.setdefault(
+            for rule in each.hidden:
+                hidden.setdefault(
                     rule, f"{each.what} is not offered in {name}, where it is legal, but is offered elsewhere"
                 )
-        for rule in game.suspected:
-            suspected.setdefault(
+        for rule in game.hidden:
+            hidden.setdefault(
                 rule, f"a list of choices in {name} omits, as not offered, a choice that is played elsewhere"
             )
-    return suspected
+    return hidden
 
 
 def _lacking(judgement: Judgement) -> dict[str, str]:
@@ -208,6 +216,9 @@ def _lacking(judgement: Judgement) -> dict[str, str]:
     for each in (each for game in judgement.games for each in game.unoffered):
         for rule in each.rules:
             lacking.setdefault(rule, f"the choice that it gives, {each.what}, is not offered")
+    game = judgement.evaluator.reference.game
+    for kind in sorted({kind for each in judgement.games for kind in each.record.lacked}):
+        lacking.setdefault(choice_rule(game, kind, "kind"), f"the program lacks the choice that it gives, {kind}")
     return lacking
 
 
@@ -222,6 +233,8 @@ def _verdict(rule: str, evidence: Evidence, mistakes: Sequence[str], *, has_noti
         return "broken", f"a test of the program's chance failed: {evidence.unfair[rule]}"
     if evidence.suspected.get(rule):
         return "suspected", evidence.suspected[rule]
+    if evidence.hidden.get(rule):
+        return "not-offered", evidence.hidden[rule]
     if rule not in evidence.fired and rule in evidence.met:
         return "inconclusive", ""
     if rule in evidence.doubtful:

@@ -215,7 +215,7 @@ class ProgramMoves:
         if not isinstance(answer, PlayResult) or answer.position is None:
             listing.wrong.append((own.move, (), _why_not_played(answer)))
             return
-        played = self.follower.played_moves(position, [self._sent(own.move)], answer.played)
+        played = self.follower.played_moves([self._sent(own.move)], answer.played)
         if len(played) != 1 or not self._is_same(position, played[0], own.position):
             listing.wrong.append((own.move, (), "the program does not play what it was asked to play"))
             return

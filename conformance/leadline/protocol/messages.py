@@ -80,6 +80,11 @@ class GameSupport:
     For a single kind, it pauses wherever a decision of that kind is open. For a list of kinds, it pauses wherever every
     side that may act has all of these kinds open. In other positions, it is sent the next move at once.
     """
+    lacks: Annotated[tuple[str, ...], FEW] = ()
+    """The kinds of decisions that the rules demand but the subject does not have.
+
+    The moves of these decisions are not sent, and the game goes on as if they had been made.
+    """
     claims: Claims | None = None
     """The readings that the subject claims to follow."""
     configurable: Annotated[dict[str, Annotated[tuple[str, ...], FEW]], FEW] | None = None

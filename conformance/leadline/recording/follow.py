@@ -136,7 +136,7 @@ class Follower:
         return with_unknown(game, whole, unknown) if unknown else whole
 
     def played_moves(
-        self, before: Any, sent: Sequence[Mapping[str, Any]], played: Sequence[Mapping[str, Any] | None] | None = None
+        self, sent: Sequence[Mapping[str, Any]], played: Sequence[Mapping[str, Any] | None] | None = None
     ) -> list[Any]:
         """Return the moves that a program reports as played: the moves it was ``sent``, overridden by ``played``.
 
@@ -153,17 +153,15 @@ class Follower:
                 moves.append(self.game.codecs.move.read_again(asked))
             elif asked is None and changes and AFTER in changes:
                 _check_after(changes, len(sent))
-                moves.append(
-                    self._move(before, {}, {name: change for name, change in changes.items() if name != AFTER})
-                )
+                moves.append(self._move({}, {name: change for name, change in changes.items() if name != AFTER}))
             else:
-                moves.append(self._move(before, asked or {}, changes))
+                moves.append(self._move(asked or {}, changes))
         return [moves[number] for number in play_order(len(sent), played)]
 
-    def _move(self, before: Any, asked: Mapping[str, Any], changes: Mapping[str, Any] | None) -> Any:
+    def _move(self, asked: Mapping[str, Any], changes: Mapping[str, Any] | None) -> Any:
         game, kind = self.game, self.game.types.move
         try:
-            data = completed(kind, merged(kind, asked, changes) if changes else asked)
+            data = completed(kind, merged(kind, _without_nulls(asked, changes), changes) if changes else asked)
             return _move_of_any_figures(game, with_total(game, self.engine, data))
         except ShapeError as error:
             raise misshapen("`played`", changes, error) from None
@@ -206,6 +204,20 @@ class Follower:
                     break
                 position = outcome.position
         return position
+
+
+def _without_nulls(asked: Mapping[str, Any], changes: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return a requested move without the parts of the choice that are null beside a part that was played differently.
+
+    A silence of no space, for example, has no direction.
+    """
+    choice, played = asked.get("choice"), changes.get("choice")
+    if not isinstance(choice, Mapping) or not isinstance(played, Mapping):
+        return asked
+    plain = {key: part for key, part in played.items() if part is not None and not isinstance(part, Mapping)}
+    if all(part == choice.get(key) for key, part in plain.items()):
+        return asked
+    return {**asked, "choice": {key: part for key, part in choice.items() if played.get(key, part) is not None}}
 
 
 def play_order(sent: int, played: Sequence[Mapping[str, Any] | None] | None) -> list[int]:

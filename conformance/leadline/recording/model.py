@@ -55,16 +55,18 @@ class Answer:
 
 @dataclass(slots=True)
 class Turn:
-    """Moves that were sent together, and the answer to them."""
+    """Moves that belong to one `play`, and the answer to it."""
 
     __pydantic_config__ = STRICT
 
     moves: list[dict[str, Any]]
-    """The moves as they were sent, in order; usually there is only one."""
+    """The moves in order; usually there is only one."""
     texts: list[str]
     """The same in notation."""
     answer: Answer
     """The answer."""
+    unsent: list[int] = field(default_factory=list)
+    """The indices of the moves that were not sent, because the subject lacks their decisions."""
 
 
 @dataclass(slots=True)
@@ -111,6 +113,11 @@ class GameRecord:
     def answers(self) -> list[Answer]:
         """The answers, starting with the answer to the opening."""
         return [self.opened, *(turn.answer for turn in self.turns)]
+
+    @property
+    def lacked(self) -> set[str]:
+        """The kinds of the moves that were not sent, because the subject lacks their decisions."""
+        return {str(turn.moves[index]["choice"].get("kind")) for turn in self.turns for index in turn.unsent}
 
     def share(self, parts: SharedParts) -> None:
         """Replace the plain data in the game with equal data whose parts are shared."""

@@ -15,7 +15,7 @@ FOUND, POSSIBLE, NEAR, NOT_FOUND, ABSENT = "found", "possible", "similar", "not 
 _WORTH: dict[str, Worth] = {
     **dict.fromkeys(("kept", "pass", NOT_FOUND), "good"),
     **dict.fromkeys(("broken", "error", "suspected", "inconclusive", "fail", FOUND, POSSIBLE, NEAR), "bad"),
-    **dict.fromkeys(("not-tested", "incomplete", "indicated", "open"), "unknown"),
+    **dict.fromkeys(("not-tested", "not-offered", "incomplete", "indicated", "open"), "unknown"),
     ABSENT: "absent",
 }
 

@@ -131,7 +131,7 @@ class Unexplained(Finding):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SuspectedRule(Finding):
-    """A rule that a program may break where it does not offer a choice."""
+    """A rule that is suspected, but not because of a group of unexplained answers."""
 
     kind: ClassVar[Kind] = "suspected"
     title: str

@@ -25,7 +25,7 @@ OF_SCENARIOS = ("fail", "error")
 """The verdicts of scenarios that can be listed."""
 OF_DISPUTES = ("shown", "indicated", "open", "neither")
 """The states of disputes that can be listed, which are those that can be a failure."""
-OF_RULES = ("suspected", "not-tested")
+OF_RULES = ("suspected", "not-offered", "not-tested")
 """The verdicts of rules that can be listed on their own."""
 OF_RUN = (*OF_DISPUTES, *OF_RULES)
 """The verdicts and states listed for the whole run and not for a scenario."""
@@ -163,12 +163,12 @@ def _of_dispute(result: DisputeResult) -> Occurrence:
 
 
 def _is_listed(rule: RuleResult, *, whole: bool) -> bool:
-    """Return whether a rule is listed on its own because it is suspected or because the whole suite has not tested it.
+    """Return whether a rule is listed on its own because it is suspected, may be hidden, or was not tested.
 
     A rule that is suspected because of a group of answers is not listed on its own, because the scenarios of the group
     are.
     """
-    return rule.verdict == "suspected" or (whole and rule.verdict == "not-tested" and rule.required)
+    return rule.verdict in ("suspected", "not-offered") or (whole and rule.verdict == "not-tested" and rule.required)
 
 
 def _of_rule(rule: RuleResult) -> Occurrence:

@@ -31,7 +31,7 @@ MOST_OF_LINE = 500
 _MARKUP = re.compile(r"[\\`*_{}\[\]|~#$]")
 _SIGNS = {"conformant": "✅", "not-conformant": "❌", "incomplete": "⚠️"}
 _VERDICTS = ("pass", "fail", "error", "incomplete", "not-tested")
-_RULES = ("kept", "broken", "suspected", "inconclusive", "not-tested")
+_RULES = ("kept", "broken", "suspected", "not-offered", "inconclusive", "not-tested")
 
 
 def write_markdown(

@@ -6,7 +6,7 @@ A subject's description of itself appears as plain text. The page also forbids s
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 from pathlib import Path
@@ -25,6 +25,7 @@ from leadline.report.finding_types import (
     SuspectedRule,
     UnfairChance,
 )
+from leadline.report.findings import MOST_SCENARIOS
 from leadline.report.site import Kind, Site
 from leadline.report.view import Reading, ReportView, build_view
 from leadline.results.model import Report, RuleResult
@@ -43,6 +44,7 @@ _RULES = {
     "kept": ("good", "● kept"),
     "broken": ("bad", "✕ broken"),
     "suspected": ("bad", "? suspected"),
+    "not-offered": ("open", "○ not offered"),
     "inconclusive": ("open", "○ inconclusive"),
     "not-tested": ("open", "○ not tested"),
 }
@@ -121,8 +123,17 @@ def _links_to(site: Site | None) -> Linked:
     return linked
 
 
+def _first(names: Sequence[str]) -> str:
+    """Return the first names, as many as the text of a report has."""
+    return ", ".join(names[:MOST_SCENARIOS]) + (", …" if len(names) > MOST_SCENARIOS else "")
+
+
 def _rules_counted(view: ReportView) -> str:
-    shown = [name for name in _RULES if name not in ("suspected", "inconclusive") or view.summary.rules.get(name)]
+    shown = [
+        name
+        for name in _RULES
+        if name not in ("suspected", "not-offered", "inconclusive") or view.summary.rules.get(name)
+    ]
     return _counted(view.summary.rules, shown)
 
 
@@ -144,7 +155,9 @@ def _rows(view: ReportView, linked: Linked) -> dict[str, Rows]:
         "readings": [_reading(reading, linked) for reading in readings],
         "chance": [(test.title, _VERDICTS[test.verdict], says) for test, says in chance],
         "probes": [(probe.title, _VERDICTS[probe.verdict], probe.says) for probe in view.probes],
-        "not_offered": [(row.what, row.why, str(row.legal), str(row.illegal)) for row in view.not_offered],
+        "not_offered": [
+            (row.what, row.why, str(row.legal), str(row.illegal), _first(row.rules)) for row in view.not_offered
+        ],
         "untested": [(reason.which, reason.why) for reason in view.gaps.scenarios],
         "untested_rules": [(linked(rule.id, "rule"), rule.why) for rule in view.gaps.rules],
         "fields": [

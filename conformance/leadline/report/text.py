@@ -106,8 +106,9 @@ class Layout:
         """Return the number of rules with each verdict; rules that need no test are counted separately."""
         counts, wanted = self.view.summary.rules, len(self.view.gaps.rules)
         never = f"{counts['inconclusive']} inconclusive, " if counts.get("inconclusive") else ""
-        hidden = f"{counts['suspected']} suspected, " if counts.get("suspected") else ""
-        shown = f"{counts['kept']} kept, {counts['broken']} broken, {hidden}{never}{wanted} not tested"
+        maybe = f"{counts['suspected']} suspected, " if counts.get("suspected") else ""
+        hidden = f"{counts['not-offered']} not offered, " if counts.get("not-offered") else ""
+        shown = f"{counts['kept']} kept, {counts['broken']} broken, {maybe}{hidden}{never}{wanted} not tested"
         rest = counts["not-tested"] - wanted
         why = "need no test" if self.view.heading.is_whole else "not asked for"
         return f"{shown} ({rest} more {why})" if rest else shown
@@ -207,7 +208,7 @@ class Layout:
             yield from _again(group.reproduce, group.example.warning)
 
     def suspected_rules(self) -> Iterator[str]:
-        """Yield every rule that the program may break where it does not offer a choice."""
+        """Yield every rule that is suspected, but not because of a group of unexplained answers."""
         suspected = self.view.of(SuspectedRule)
         if suspected:
             yield bold("Suspected rules")
@@ -318,6 +319,8 @@ class Layout:
             times += [f"{_times(choice.illegal)} where it is illegal"] if choice.illegal else []
             why = f' "{choice.why}"' if choice.why else ""
             yield wrap(f"{choice.what}:{why} ({', '.join(times)})", 2, 2)
+            if choice.rules:
+                yield wrap(f"may hide a breach of {_some(choice.rules)}", 4, 2)
 
     def untested(self) -> Iterator[str]:
         """Yield everything that was not tested, with the reasons."""

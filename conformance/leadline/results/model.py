@@ -9,7 +9,7 @@ from leadline.results.causes import Failure, ModelResult, Number, OpeningResult,
 from leadline_engines.shapes import STRICT
 
 Verdict = Literal["pass", "fail", "not-tested", "incomplete", "error"]
-RuleVerdict = Literal["broken", "suspected", "inconclusive", "kept", "not-tested"]
+RuleVerdict = Literal["broken", "suspected", "not-offered", "inconclusive", "kept", "not-tested"]
 """The verdict on a rule, which is the first of these that applies.
 
 Broken: a named mistake breaks the rule, or a wrong answer certainly breaks it, for example because an illegal move was
@@ -59,7 +59,10 @@ class RuleResult:
     title: str
     """Its title."""
     verdict: RuleVerdict
-    """broken, suspected, inconclusive, kept or not-tested."""
+    """broken, suspected, not-offered, inconclusive, kept or not-tested.
+
+    A rule is not-offered if a choice that is not offered may hide a breach of it.
+    """
     required: bool
     """True if the rule counts for the overall result. It counts unless no reading in force can bring it into play."""
     fired: Number
@@ -100,6 +103,8 @@ class NotOffered:
     """The scenarios, starting with those in which the choice is legal."""
     is_lacking: bool
     """True if the program played no choice of that kind in the whole run."""
+    rules: list[str] = field(default_factory=list)
+    """The rules of which a breach may be hidden, because choices of that kind are offered elsewhere."""
 
 
 @dataclass(slots=True)

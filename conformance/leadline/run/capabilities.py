@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from leadline.game.moves import missing_inputs
+from leadline.game.moves import missing_inputs, state_fault
 from leadline.run.context import RunContext
 from leadline.run.declarations import is_among
 from leadline.run.pauses import passed_over
@@ -17,6 +17,7 @@ from leadline.schema.rows import FixedRow, Row, Table
 from leadline.schema.values import Shape
 from leadline.suite.carrying import needs_the_box
 from leadline.suite.model import Scenario
+from leadline.suite.prove import start_of
 from leadline_engines.surface import Outcome, Refusal
 
 if TYPE_CHECKING:
@@ -37,6 +38,9 @@ def missing_capability(scenario: Scenario, context: RunContext) -> str:
     lacking = not_offered({"setup": scenario.setup, "position": scenario.position}, context)
     if lacking and not (scenario.is_refused_opening and _is_refused(scenario, context)):
         return f"has no games with {lacking}"
+    lacked = _lacked(scenario, context)
+    if lacked:
+        return f"has no `{lacked}`"
     has_answers = any(settable.is_free and settable.kind for settable in game.inputs.values())
     taken = passed_over(game, context.engine, scenario, context.support.pauses_at) if has_answers else ""
     if taken and not any(settable.kind == taken and name in can for name, settable in game.inputs.items()):
@@ -47,6 +51,20 @@ def missing_capability(scenario: Scenario, context: RunContext) -> str:
         if name not in scenario.free and not _may_be_dealt(scenario, context, name):
             return f"cannot {game.inputs[name].means}"
     return ""
+
+
+def _lacked(scenario: Scenario, context: RunContext) -> str:
+    """Return the kind of decision that a subject lacks and a scenario is about, or begins with; empty if none."""
+    if not context.support.lacks:
+        return ""
+    for step in scenario.steps:
+        if scenario.is_meant_to_be_refused(step) and step.move["choice"].get("kind") in context.support.lacks:
+            return str(step.move["choice"]["kind"])
+    position = start_of(context.game, context.engine, scenario).position
+    if position is None or state_fault(context.engine, position) is not None:
+        return ""
+    due = context.lacking.due(position)
+    return "" if due is None else due.kind
 
 
 def not_offered(opening: Mapping[str, Any], context: RunContext) -> str:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from leadline.protocol.messages import GameSupport
 from leadline.recording.follow import Follower
+from leadline.run.lacking import Lacking
 from leadline.run.pauses import pauses_in
 
 if TYPE_CHECKING:
@@ -53,6 +54,11 @@ class RunContext:
     def has_every_input(self) -> bool:
         """True if the subject accepts every settable input, so that nothing is left to its own chance."""
         return self.follower.has_every_input
+
+    @cached_property
+    def lacking(self) -> Lacking:
+        """The decisions that the subject does not have."""
+        return Lacking(self.game, self.engine, self.support.lacks)
 
     def pauses_in(self, position: Any) -> bool:
         """Return whether the subject pauses in a position or the game is over."""

@@ -56,6 +56,8 @@ def _unknown_names(game: Game, spec: Spec, support: GameSupport) -> Iterator[Pro
     for pause in support.pauses_at or ():
         for name in [pause] if isinstance(pause, str) else pause:
             yield from _unknown(f"{where}.pauses_at", "kind of decision", name, kinds)
+    for name in support.lacks:
+        yield from _unknown(f"{where}.lacks", "kind of decision", name, kinds)
     for name in support.offers or {}:
         yield from _unknown(f"{where}.offers", "field of a setup", name, (*game.seats.offers, *_setup_fields(game)))
     claims = support.claims
@@ -173,6 +175,7 @@ def _declared(hello: InitializeResult) -> dict[str, Any]:
         declared[where] = "offered"
         declared[f"{where}.can"] = sorted(set(support.can))
         declared[f"{where}.pauses_at"] = None if support.pauses_at is None else sorted(map(_pause, support.pauses_at))
+        declared[f"{where}.lacks"] = sorted(set(support.lacks))
         declared[f"{where}.claims.profile"] = claims.profile if claims is not None else None
         readings = claims.readings if claims is not None and claims.readings else {}
         declared |= {f"{where}.claims.readings.{dispute}": reading for dispute, reading in readings.items()}

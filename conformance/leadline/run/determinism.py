@@ -46,7 +46,7 @@ def leaves_to_chance(game: GameRecord, context: RunContext, closed: Sequence[Set
     names = {settable.path.split(".")[2] if settable.path.count(".") > 1 else "" for settable in closed}
     position = opened_position(game, context)
     for turn in game.turns:
-        for move in () if position is None else context.follower.played_moves(position, turn.moves):
+        for move in () if position is None else context.follower.played_moves(turn.moves):
             asked = next_chance(context.engine, position, move)
             if asked is not None and names & {"", asked.of}:
                 return True

@@ -20,6 +20,7 @@ from leadline.run.determinism import is_repeatable
 from leadline.run.guided import guided_scenario
 from leadline.run.hidden import show_hidden
 from leadline.run.invalid_chance import impossible_games, takes_chance
+from leadline.run.lacking import in_full, play_params
 from leadline.run.pipeline import MANY_GAMES
 from leadline.run.probing import not_yet_sent
 from leadline.run.session import Request
@@ -159,10 +160,10 @@ class Replay:
         if turn is None:
             self.record.opened = self._ask(Request("open", self.game.opening), self.game.opened)
         else:
-            again = Turn(turn.moves, turn.texts, Answer("position"))
+            again = Turn(turn.moves, turn.texts, Answer("position"), turn.unsent)
             self.record.turns.append(again)
-            params = {"handle": self.handle, "moves": turn.moves, "texts": turn.texts}
-            again.answer = self._ask(Request("play", params), turn.answer)
+            answer = self._ask(Request("play", play_params(self.handle, turn)), turn.answer)
+            again.answer = in_full(turn, answer)
         return bool(self._left) and not self._ended
 
     def _ask(self, request: Request, first: Answer) -> Answer:

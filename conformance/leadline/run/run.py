@@ -318,6 +318,7 @@ def _about(hello: InitializeResult | None, support: GameSupport) -> dict[str, An
         "language": sanitise(hello.language or "", 40),
         "offers": {name: list(values) for name, values in (support.offers or {}).items()},
         "can": [sanitise(capability, 40) for capability in support.can],
+        "lacks": [sanitise(kind, 40) for kind in support.lacks],
         "pauses_at": None if support.pauses_at is None else [_pause_shown(pause) for pause in support.pauses_at],
     }
 

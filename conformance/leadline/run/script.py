@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from leadline.game.moves import decision_of, exchanged, play_reported
 from leadline.run.context import RunContext
 from leadline.run.pauses import moves_to_pause
 from leadline.suite.model import Scenario, Step
-from leadline_engines.surface import Outcome, Refusal
+from leadline_engines.surface import Decision, Outcome, Refusal
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +30,26 @@ class PlannedTurn:
     """The position to which the moves should lead."""
     steps: Sequence[Step] = ()
     """The steps of the script at the beginning of the moves; simple moves up to a pause may follow."""
+    unsent: Sequence[int] = ()
+    """The indices of the moves that are not sent, because the program lacks their decisions."""
+
+
+@dataclass(slots=True)
+class Planning:
+    """A turn while it is being put together."""
+
+    position: Any
+    """The position after the moves so far."""
+    moves: list[Any] = field(default_factory=list)
+    """The moves so far."""
+    steps: list[Step] = field(default_factory=list)
+    """The steps of the script among them."""
+    unsent: list[int] = field(default_factory=list)
+    """The indices of the moves that are not sent."""
+
+    def from_position(self, before: Any) -> PlannedTurn:
+        """Return the turn."""
+        return PlannedTurn(before, self.moves, self.position, self.steps, self.unsent)
 
 
 class Script:
@@ -45,6 +65,8 @@ class Script:
         self.stopped = ""
         """The reason why the script was not played to its end; empty if it was."""
         self._left: deque[Step] = deque(scenario.steps_of(part))
+        self._has_sent = False
+        """True once a move of the script was sent."""
 
     def stop(self, why: str = "") -> None:
         """Play no further steps. Only the first reason given is kept."""
@@ -57,40 +79,44 @@ class Script:
 
     def next_turn(self, before: Any) -> PlannedTurn | None:
         """Take the moves from a position up to the program's next pause, or return None if nothing can be sent."""
-        moves: list[Any] = []
-        steps: list[Step] = []
-        position = before
-        while self._left and position is not None:
+        turn = Planning(before)
+        while self._left and turn.position is not None:
             step = self._left[0]
-            move = self._move(position, step)
-            if not self._is_open(position, move, step):
-                if not moves:
-                    self._stop_before(step)
-                    return None
-                break  # The moves before this one are played first; then the move is checked again.
-            moves.append(move)
-            steps.append(self._left.popleft())
-            outcome = play_reported(self.engine, position, move)
+            move = self._move(turn.position, step)
+            if not self._is_open(turn.position, move, step):
+                if turn.moves:
+                    break  # The moves before this one are played first; then the move is checked again.
+                if not self._has_sent and self._is_never_asked(move):
+                    self._left.popleft()
+                    continue
+                self._stop_before(step)
+                return None
+            turn.moves.append(move)
+            turn.steps.append(self._left.popleft())
+            self._has_sent = True
+            outcome = play_reported(self.engine, turn.position, move)
             if isinstance(outcome, Refusal):
-                return PlannedTurn(before, moves, position, steps)
-            position = outcome.position
-            if self.context.pauses_in(position):
+                return turn.from_position(before)
+            turn.position = outcome.position
+            self._add_lacking(turn)
+            if self.context.pauses_in(turn.position):
                 break
-        return self._up_to_stop(PlannedTurn(before, moves, position, steps)) if moves else None
+        return self._up_to_stop(before, turn) if turn.moves else None
 
     def given_moves(self, before: Any, moves: Iterable[Any]) -> PlannedTurn:
         """Return a turn with moves that are not in the script, for a guided game.
 
         The moves after an illegal one are left out.
         """
-        completed, position = list[Any](), before
+        turn = Planning(before)
         for move in moves:
-            completed.append(self.game.shorthand.complete_move(self.engine, position, move))
-            outcome = play_reported(self.engine, position, completed[-1])
+            turn.moves.append(self.game.shorthand.complete_move(self.engine, turn.position, move))
+            outcome = play_reported(self.engine, turn.position, turn.moves[-1])
             if not isinstance(outcome, Outcome):
-                return PlannedTurn(before, completed, position)
-            position = outcome.position
-        return self._up_to_stop(PlannedTurn(before, completed, position))
+                return turn.from_position(before)
+            turn.position = outcome.position
+            self._add_lacking(turn)
+        return self._up_to_stop(before, turn)
 
     def would_send(self, turn: PlannedTurn, position: Any) -> bool:
         """Return whether the steps of a turn would be sent as the same moves from another position."""
@@ -122,10 +148,38 @@ class Script:
         number = next(number for number, known in enumerate(self.scenario.steps_of(self.part), 1) if known is step)
         self.stop(f"move {number} no longer fits, because its decision is not open")
 
-    def _up_to_stop(self, turn: PlannedTurn) -> PlannedTurn:
+    def _is_never_asked(self, move: Any) -> bool:
+        """Return whether the program makes all decisions of the kind by itself, such as the starting spaces."""
+        kind, pauses = getattr(move.choice, "kind", None), self.context.support.pauses_at
+        return pauses is not None and not any(kind == pause or kind in pause for pause in pauses)
+
+    def _up_to_stop(self, before: Any, turn: Planning) -> PlannedTurn:
         """Add simple moves up to the program's next pause."""
-        moves, position = list(turn.moves), turn.expected
-        for move, after in moves_to_pause(self.game, self.engine, position, self.context.support.pauses_at):
-            moves.append(move)
-            position = after
-        return PlannedTurn(turn.before, moves, position, turn.steps)
+        pauses = self.context.support.pauses_at
+        for move, after in moves_to_pause(self.game, self.engine, turn.position, pauses):
+            if getattr(move.choice, "kind", None) in self.context.lacking.kinds:
+                turn.unsent.append(len(turn.moves))
+            turn.moves.append(move)
+            turn.position = after
+        return turn.from_position(before)
+
+    def _add_lacking(self, turn: Planning) -> None:
+        """Add the moves of all decisions that are due and that the program lacks, as in the script if it has them."""
+        lacking = self.context.lacking
+        while (decision := lacking.due(turn.position)) is not None:
+            added = self._scripted(turn.position, decision) or lacking.least(turn.position, decision)
+            if added is None:
+                return
+            turn.unsent.append(len(turn.moves))
+            turn.moves.append(added[0])
+            turn.position = added[1]
+
+    def _scripted(self, position: Any, decision: Decision) -> tuple[Any, Any] | None:
+        """Take the next step of a decision out of the script; return its move and the position after it, if legal."""
+        for step in self._left:
+            move = self._move(position, step)
+            if getattr(move.choice, "kind", None) == decision.kind and move.choice.seat in decision.seats:
+                self._left.remove(step)
+                outcome = play_reported(self.engine, position, move)
+                return (move, outcome.position) if isinstance(outcome, Outcome) else None
+        return None

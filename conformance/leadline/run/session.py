@@ -37,6 +37,7 @@ from leadline.recording.follow import PlayedTurn
 from leadline.recording.model import Answer, GameRecord, Turn
 from leadline.run.answers import error_answer, fault_answer, opened_answer, plain_answer, read_part
 from leadline.run.context import RunContext
+from leadline.run.lacking import in_full, play_params
 from leadline.run.script import PlannedTurn, Script
 from leadline.suite.model import Scenario
 from leadline.transport import RpcError, SubjectError
@@ -184,9 +185,9 @@ class Session:
         game = self.game
         written = map(game.codecs.move.write, planned.moves)
         moves = [without_inputs(game, "move", move, self.context.can) for move in written]
-        turn = Turn(moves, [game.move_notation.write(move, {}) for move in planned.moves], Answer("position"))
-        params = {"handle": self.handle, "moves": turn.moves, "texts": turn.texts}
-        return self._send(Pending("play", turn, planned), params)
+        texts = [game.move_notation.write(move, {}) for move in planned.moves]
+        turn = Turn(moves, texts, Answer("position"), sorted(planned.unsent))
+        return self._send(Pending("play", turn, planned), play_params(self.handle, turn))
 
     def _all_questions(self) -> list[Request]:
         """Return the requests for views and lists of choices that the scenario needs and the program supports."""
@@ -308,7 +309,7 @@ class Session:
     def _take_played(self, turn: Turn, planned: PlannedTurn, result: PlayResult | RpcError) -> None:
         if self.state is State.ENDING:
             return  # The request was sent before the answer that ended the game arrived.
-        answer = plain_answer(result)
+        answer = in_full(turn, plain_answer(result))
         if planned.before is not self.position and not self._script.would_send(planned, self.position):
             self._note_stale()
         turn.answer = answer
@@ -332,7 +333,7 @@ class Session:
         report = answer.position or {}
         if before is planned.before and not any(answer.played or ()):
             return PlayedTurn(before, report, planned.moves, Outcome(planned.expected))
-        moves = self.context.follower.played_moves(before, turn.moves, answer.played)
+        moves = self.context.follower.played_moves(turn.moves, answer.played)
         return PlayedTurn(before, report, moves)
 
     def _take_asked(self, method: str, question: Mapping[str, Any], result: Any) -> None:

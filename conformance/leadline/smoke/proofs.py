@@ -120,7 +120,7 @@ class Proofs:
         if len(moves) != 1 or len(played) != 1 or answer.kind != "position" or not report:
             return None
         try:
-            named = Follower(self.game, self.engine, can).played_moves(before, moves, played)[0]
+            named = Follower(self.game, self.engine, can).played_moves(moves, played)[0]
         except SubjectError:
             return None
         sent = self._move(moves[0])

@@ -9,8 +9,10 @@ import pytest
 
 from leadline.games import load_game_folder, recommended
 from leadline.protocol.messages import GameSupport, OpenResult, PlayResult
+from leadline.recording.model import Answer, Turn
 from leadline.run.capabilities import missing_capability
 from leadline.run.context import RunContext
+from leadline.run.lacking import in_full
 from leadline.run.pauses import pauses_in
 from leadline.run.session import Session
 from leadline.suite.bundle import read_suite
@@ -21,8 +23,8 @@ BEFORE, AFTER_ORDER, AFTER_USE = {}, {"todo": ["load", "use"]}, {"todo": ["load"
 TURN = ("load", "order", "use")
 
 
-def context(*pauses: Any, can: tuple[str, ...] = ("position",)) -> RunContext:
-    support = GameSupport(can=can, pauses_at=pauses or None)
+def context(*pauses: Any, can: tuple[str, ...] = ("position",), lacks: tuple[str, ...] = ()) -> RunContext:
+    support = GameSupport(can=can, pauses_at=pauses or None, lacks=lacks)
     return RunContext(DUEL, DUEL.engine_under(recommended(DUEL.id)), {}, support)
 
 
@@ -55,9 +57,9 @@ def test_a_stop_is_a_kind_or_several_that_all_sides_have(stop, where, is_one):
     assert pauses_in(None, DUEL.own_engine, where)
 
 
-def sent(scenario: str, *pauses: Any, part: Any = "main") -> list[list[str]]:
-    """Return the kinds of the moves of each request to play, sent to a subject that declares nothing."""
-    session = Session(context(*pauses), SCENARIOS[scenario], part)
+def sent(scenario: str, *pauses: Any, part: Any = "main", lacks: tuple[str, ...] = ()) -> list[list[str]]:
+    """Return the kinds of the moves of each request to play, sent to a subject that declares nothing else."""
+    session = Session(context(*pauses, lacks=lacks), SCENARIOS[scenario], part)
     found = []
     while (request := session.next_request()) is not None and request.method != "close":
         if request.method == "play":
@@ -114,3 +116,53 @@ def test_a_choice_that_a_subject_may_make_itself_is_left_out_and_not_missed():
 def test_what_only_an_answer_makes_illegal_is_missed():
     assert missing_capability(SCENARIOS["duel-use-lie"], context()) == "cannot accept the answer to a signal"
     assert missing_capability(SCENARIOS["duel-use-lie"], context(can=("position", "answers"))) == ""
+
+
+# ---- Decisions that a subject lacks
+
+
+def test_a_move_that_the_subject_lacks_is_not_sent_and_play_goes_on():
+    assert sent("duel-use-opening", lacks=("answer",))[-3:] == [["red use"], ["red order"], ["red load"]]
+    assert sent("duel-use-opening", TURN, lacks=("answer",))[-1] == ["red use", "red order", "red load"]
+
+
+def test_the_record_has_the_moves_that_were_not_sent():
+    session = Session(context(lacks=("answer",)), SCENARIOS["duel-use-answer"], "main")
+    session.next_request()
+    session.take(OpenResult(handle=1))
+    session.next_request()
+    further = {"choice": {"seat": "red.captain", "kind": "use"}, "after": 1}
+    session.take(PlayResult(played=[None, further]))
+    turn = session.record.turns[0]
+    kinds = [move["choice"]["kind"] for move in turn.moves]
+    assert (kinds, turn.unsent) == (["use", "answer"], [1])
+    assert turn.answer.played == [None, None, {**further, "after": 2}]
+
+
+@pytest.mark.parametrize(("number", "at"), [(1, 1), (2, 3), (5, 5)])
+def test_the_number_of_a_refused_move_counts_the_moves_that_were_not_sent(number: int, at: int):
+    turn = Turn([{}, {}, {}], ["", "", ""], Answer("position"), [1])
+    assert in_full(turn, Answer("refused", at=number)).at == at
+
+
+def test_what_is_about_a_decision_that_the_subject_lacks_is_missed():
+    assert missing_capability(SCENARIOS["duel-use-answer"], context(lacks=("answer",))) == ""
+    can = ("position", "answers")
+    assert missing_capability(SCENARIOS["duel-use-lie"], context(can=can, lacks=("answer",))) == "has no `answer`"
+
+
+# ---- Decisions that a subject makes before anybody can be asked
+
+
+def test_moves_that_a_subject_never_waits_for_are_left_out_at_the_beginning():
+    """A subject that chooses the starting places itself is sent the moves after them."""
+    session = Session(context("order", "load", "use", "answer"), SCENARIOS["duel-use-opening"], "main")
+    session.next_request()
+    placed = {"crews": [{"at": at, "todo": list(TURN)} for at in ("a1", "e5")]}
+    session.take(OpenResult(handle=1, position=placed))
+    assert [move["choice"]["kind"] for move in session.next_request().params["moves"]] == ["load"]
+    waits = Session(context(), SCENARIOS["duel-use-opening"], "main")
+    waits.next_request()
+    waits.take(OpenResult(handle=1, position=placed))
+    assert waits.next_request().method == "close"
+    assert waits.record.stopped == "move 1 no longer fits, because its decision is not open"

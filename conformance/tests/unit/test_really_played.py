@@ -20,10 +20,9 @@ def test_an_entry_that_is_no_move_is_a_fault_of_the_answer(game: str, more: Any)
     loaded = load_game(game)
     scenario = next(one for one in load_suite(game).scenarios if one.position is not None and one.steps)
     follower = Follower(loaded, loaded.own_engine, can=frozenset())
-    position = loaded.codecs.position.read(scenario.position)
     move = scenario.steps[0].move
     with pytest.raises(SubjectError, match="`played` has a wrong shape"):
-        follower.played_moves(position, [move], [move, more])
+        follower.played_moves([move], [move, more])
 
 
 @pytest.mark.parametrize(
@@ -47,7 +46,7 @@ def test_a_place_that_is_none_is_a_fault_of_the_answer(after: Any) -> None:
     move = scenario.steps[0].move
     follower = Follower(loaded, loaded.own_engine, can=frozenset())
     with pytest.raises(SubjectError, match="`played` has a wrong shape: after: it is the number of moves"):
-        follower.played_moves(loaded.codecs.position.read(scenario.position), [move], [None, {**move, "after": after}])
+        follower.played_moves([move], [None, {**move, "after": after}])
 
 
 def repeated(game: str, written: Any) -> list[tuple[list[Any], list[Any]]]:
@@ -59,8 +58,8 @@ def repeated(game: str, written: Any) -> list[tuple[list[Any], list[Any]]]:
             if said is None:
                 continue
             follower = Follower(loaded, loaded.own_engine, can=frozenset(loaded.inputs))
-            asked = follower.played_moves(None, [step.move])
-            found.append((asked, follower.played_moves(None, [step.move], [said])))
+            asked = follower.played_moves([step.move])
+            found.append((asked, follower.played_moves([step.move], [said])))
     return found
 
 
@@ -117,3 +116,20 @@ def test_a_choice_that_a_program_makes_itself_is_charged_to_the_rule_of_its_kind
 def test_the_rules_of_choices_and_of_the_result_are_in_the_spec(game: str) -> None:
     known = {rule.id for rule in spec_of(game).all_rules()}
     assert {*load_game(game).choice_rules.values(), *load_game(game).result_rules} <= known
+
+
+@pytest.mark.parametrize(
+    ("played", "to"),
+    [
+        ({"length": 0, "to": None}, None),
+        ({"to": None}, "west"),
+        ({"length": 2, "to": None}, "west"),
+        ({"length": 0}, "west"),
+    ],
+)
+def test_a_null_beside_a_changed_part_means_that_nothing_was_chosen(played: dict[str, Any], to: str | None) -> None:
+    loaded = load_game("captain-sonar")
+    follower = Follower(loaded, loaded.own_engine, can=frozenset(loaded.inputs))
+    sent = {"choice": {"kind": "silence", "seat": "red.captain", "to": "west", "length": 2}}
+    (move,) = follower.played_moves([sent], [{"choice": played}])
+    assert move.choice.to == to

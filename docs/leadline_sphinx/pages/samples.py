@@ -50,6 +50,7 @@ def _rules(rules: Mapping[str, int]) -> str:
     """Return the number of rules kept, broken and not tested, and of others if there are any."""
     lines = [f"| ● {rules['kept']} kept", f"| ✕ {rules['broken']} broken"]
     lines += [f"| ✕ {rules['suspected']} suspected"] if rules["suspected"] else []
+    lines += [f"| ○ {rules['not-offered']} not offered"] if rules.get("not-offered") else []
     lines += [f"| ○ {rules['inconclusive']} inconclusive"] if rules["inconclusive"] else []
     return "\n".join([*lines, f"| ○ {rules['not-tested']} not tested"])
 
