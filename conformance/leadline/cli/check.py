@@ -47,7 +47,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     selection_options.add_arguments(parser)
     report_options.add_arguments(parser)
     parser.add_argument("--list", action="store_true", help="list the scenarios without playing them")
-    parser.add_argument("--record", metavar="FILE", help="record the run in FILE, so that it can be judged again")
+    parser.add_argument("--record", metavar="FILE", help="record the run in a new FILE, so that it can be judged again")
     parser.add_argument("--resume", metavar="FILE", help="continue an incomplete recording")
     parser.add_argument(
         "--extra-checks",

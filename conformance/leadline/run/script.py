@@ -146,7 +146,9 @@ class Script:
             self.stop()
             return
         number = next(number for number, known in enumerate(self.scenario.steps_of(self.part), 1) if known is step)
-        self.stop(f"move {number} no longer fits, because its decision is not open")
+        kind = step.move.get("choice", {}).get("kind")
+        decision = f"`{kind}`" if kind else "its decision"
+        self.stop(f"move {number} no longer fits, because {decision} is not open")
 
     def _is_never_asked(self, move: Any) -> bool:
         """Return whether the program makes all decisions of the kind by itself, such as the starting spaces."""

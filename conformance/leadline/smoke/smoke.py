@@ -39,6 +39,8 @@ MOST_NOTATION = 240
 """The number of characters shown of a position in notation."""
 SAMPLED = 3
 """The number of results requested from each randomiser."""
+MOST_BEGUN = 12
+"""The greatest number of setups to try until the program begins a game."""
 MOST_LOADED = 6
 """The greatest number of positions to try as starting positions if no game begins."""
 
@@ -167,21 +169,28 @@ class Smoke:
     # ---- Openings
 
     def _opening(self, context: RunContext) -> Iterator[Finding]:
-        """Open the simplest of the offered games."""
-        scenario = guided_scenario(self.game, 0, context.support.offers)
-        self.session = session = Session(context, scenario, "guided")
-        what = "open: a game from its beginning"
-        answer = yield from self._opened(what, session)
-        if answer is None:
-            return
-        if answer.kind != "position":
-            self.begins = False
-            yield not_begun(context, what, answer, session.record.opening["setup"])
-            if "position" in context.can:
-                yield from self._begun_midway(context, scenario)
-        else:
-            yield from self._reported(what, answer.position, session.position)
-            yield from opening_findings(context, what, session)
+        """Open the simplest of the offered games that the program can begin."""
+        what, failed = "open: a game from its beginning", list[Session]()
+        for number in range(MOST_BEGUN):
+            scenario = guided_scenario(self.game, number, context.support.offers)
+            if failed and scenario.setup == failed[0].scenario.setup:
+                break  # All games that are offered were tried.
+            self.session = session = Session(context, scenario, "guided")
+            answer = yield from self._opened(what, session)
+            if answer is None:
+                return
+            if answer.kind == "position":
+                yield from self._reported(what, answer.position, session.position)
+                yield from opening_findings(context, what, session)
+                return
+            failed.append(session)
+            if answer.kind not in ("cannot-load", "not-offered"):
+                break
+        self.begins = False
+        first = failed[0]
+        yield not_begun(context, what, first.record.opened, first.record.opening["setup"])
+        if "position" in context.can:
+            yield from self._begun_midway(context, first.scenario)
 
     def _opened(self, what: str, session: Session) -> Generator[Finding, None, Answer | None]:
         """Return the answer to the opening of a game; if it cannot be read, yield a finding and return None."""

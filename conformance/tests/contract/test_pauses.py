@@ -165,4 +165,4 @@ def test_moves_that_a_subject_never_waits_for_are_left_out_at_the_beginning():
     waits.next_request()
     waits.take(OpenResult(handle=1, position=placed))
     assert waits.next_request().method == "close"
-    assert waits.record.stopped == "move 1 no longer fits, because its decision is not open"
+    assert waits.record.stopped == "move 1 no longer fits, because `place` is not open"

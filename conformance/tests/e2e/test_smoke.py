@@ -210,6 +210,21 @@ def test_an_adapter_that_only_loads_positions_is_tried_with_them(capsys, tmp_pat
     assert flat.count("✗") == (way == "not")
 
 
+SIX_SEATS = ONLY_POSITIONS.replace(
+    'takes = "setup" not in params and sys.argv[1] != "nothing"',
+    'takes = params.get("setup", {}).get("seats", 6) == 6',
+)
+
+
+def test_a_game_for_another_number_of_players_is_begun_instead(capsys, tmp_path):
+    path = tmp_path / "adapter.py"
+    path.write_text(SIX_SEATS)
+    status, out = smoke(capsys, sys.executable, str(path), "cannot")
+    assert status == 0
+    assert "cannot load" not in out
+    assert "✓ open: a game from its beginning: 1 25 / " in " ".join(out.split())
+
+
 def test_an_adapter_that_neither_begins_nor_loads_is_told_so_and_openings_alone_are_not_tested(capsys, tmp_path):
     path = tmp_path / "adapter.py"
     path.write_text(ONLY_POSITIONS)

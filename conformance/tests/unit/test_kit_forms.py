@@ -340,6 +340,59 @@ def test_the_helpers_list_the_same_choices_in_both_languages(tmp_path: Path) -> 
     assert all(regrets.candidates(CARDS, 1, kind, OPTIONS.get(kind, [])) for kind in kinds["regretsKinds"])
 
 
+def test_a_check_may_name_any_of_the_roles() -> None:
+    listed = [set(choice["crossed"]) for choice in sonar.candidates("red.engineer", "check", 1, 1, [], [])]
+    assert len(listed) == 16
+    assert {"captain", "engineer", "radio-operator"} in listed
+    tables = json.loads((LANGUAGES["java"].beside("captain-sonar")[0].parents[1] / "tables.json").read_text())
+    assert [set(roles) for roles in tables["candidates"]["check"][1]["crossed"]] == [each for each in listed if each]
+
+
+ASYNC_STEPS = """
+import { steps } from "./deep-sea.mjs";
+const diver = { at: 1, facing: "down", home: false, carried: [], banked: [] };
+const game = { dive: 1, air: 20, line: [[], [{ level: 1 }]], divers: [diver], turn: 1, over: false };
+const later = () => new Promise((done) => setTimeout(done, 1));
+const play = steps(async (one) => { await later(); return structuredClone(one); }, {
+  swim: async (one) => { await later(); one.divers[0].at = 2; return [1, 1]; },
+  pickUp: async (one) => { await later(); one.divers[0].carried.push([{ level: 1 }]); },
+  endTurn: async (one) => { one.held = one.divers[0].carried.length; },
+});
+const choice = { seat: 1, declare: "deeper", search: { action: "pick-up" } };
+const entry = await play(game, choice, null);
+process.stderr.write(JSON.stringify([entry, game.divers[0].at, game.held]));
+"""
+
+
+def test_the_steps_of_a_turn_may_be_asynchronous(tmp_path: Path) -> None:
+    if shutil.which("node") is None:
+        pytest.skip("node is not installed")
+    for path in (*LANGUAGES["javascript"].files, *LANGUAGES["javascript"].beside("deep-sea-adventure")):
+        shutil.copy(path, tmp_path)
+    (tmp_path / "script.mjs").write_text(ASYNC_STEPS, encoding="utf-8")
+    done = subprocess.run(["node", "script.mjs"], cwd=tmp_path, capture_output=True, text=True, check=True, timeout=60)
+    assert json.loads(done.stderr) == [{"chance": {"dice": [1, 1]}}, 2, 1]
+
+
+JAVA_LINES = """
+class Lines {
+    public static void main(String[] words) {
+        System.out.print(Json.write(Json.read("[1\\n, true\\r\\n, {\\"a\\": 2\\n}\\n]")));
+    }
+}
+"""
+
+
+def test_a_number_may_end_a_line_in_java(tmp_path: Path) -> None:
+    if shutil.which("javac") is None:
+        pytest.skip("javac is not installed")
+    shutil.copy(next(path for path in LANGUAGES["java"].files if path.name == "Json.java"), tmp_path)
+    (tmp_path / "Lines.java").write_text(JAVA_LINES, encoding="utf-8")
+    subprocess.run(["javac", "Json.java", "Lines.java"], cwd=tmp_path, check=True, timeout=60)
+    done = subprocess.run(["java", "Lines"], cwd=tmp_path, capture_output=True, text=True, check=True, timeout=60)
+    assert json.loads(done.stdout) == [1, True, {"a": 2}]
+
+
 def test_a_view_hides_the_chips_of_others() -> None:
     seen = deep_sea.hidden(SHOWN, [1])
     assert seen == {

@@ -75,7 +75,7 @@ public class Json {
             return string();
         }
         int start = at;
-        while (at < text.length() && ",]} \t".indexOf(text.charAt(at)) < 0) {
+        while (at < text.length() && ",]} \t\r\n".indexOf(text.charAt(at)) < 0) {
             at++;
         }
         String word = text.substring(start, at);

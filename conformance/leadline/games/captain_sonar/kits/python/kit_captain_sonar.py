@@ -10,6 +10,7 @@ makes by itself, `candidates` lists choices, `offers` lists setups, and `serve` 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from itertools import combinations
 from typing import Any
 
 try:
@@ -187,7 +188,7 @@ def candidates(seat: str, kind: str, columns: int, rows: int, sectors: Iterable[
         "answer-drone": [{"yes": True}, {"yes": False}],
         "answer-sonar": [{first: x, second: y} for first, second in pairs for x in hints[first] for y in hints[second]],
         "silence": [{}] + [{"to": way, "length": length} for way in WAYS for length in range(1, 5)],
-        "check": [{}] + [{"crossed": [role]} for role in ROLES],
+        "check": [{"crossed": [*roles]} for number in range(5) for roles in combinations(ROLES, number)],
     }
     return [{"kind": kind, "seat": seat, **part} for part in parts.get(kind, [{}])]
 

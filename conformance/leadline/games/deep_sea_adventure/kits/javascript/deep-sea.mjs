@@ -197,19 +197,19 @@ export function hidden(report, seats = []) {
 
 /**
  * Return the function of an adapter that plays a turn: `play` takes the game, what `turn` returns, the choice and its
- * chance. It refuses a laying order or a roll-off if the turn does not end a dive.
+ * chance. It refuses a laying order or a roll-off if the turn does not end a dive. All functions may be `async`.
  */
-export const turns = (report, play) => (game, choice, chance) => {
-  const before = report(game);
-  const made = play(game, turn(before, choice, chance), choice, chance);
-  checkEnd(before, report(game), choice, chance);
+export const turns = (report, play) => async (game, choice, chance) => {
+  const before = await report(game);
+  const made = await play(game, turn(before, choice, chance), choice, chance);
+  checkEnd(before, await report(game), choice, chance);
   return made;
 };
 
 /**
- * Return the function of an adapter that plays a turn in steps, each of which takes the game and the seat. `swim` also
- * takes the dice. They are null if the program rolls, which then returns the dice, and in `legal` before the roll: a
- * program that needs dice may use any. `drop` also takes the number of the unit, from 1. `leave` ends the search of a diver
+ * Return the function of an adapter that plays a turn in steps, each of which takes the game and the seat, and may be
+ * `async`. `swim` also takes the dice. They are null if the program rolls, which then returns the dice, and in `legal`
+ * before the roll: a program that needs dice may use any. `drop` also takes the number of the unit, from 1. `leave` ends the search of a diver
  * that does nothing under water. `endTurn` presses the button that ends the turn: it is called after every search, also for
  * a diver that came home, unless the dive is over. Both are called even if the program has ended the turn by itself: then do
  * nothing. `layDown` comes last; it takes the game and a map from seats to
@@ -231,8 +231,8 @@ export const turns = (report, play) => (game, choice, chance) => {
 export function steps(report, made) {
   const { breathe, stops, goDeeper, turnBack, swim, pickUp, drop, leave, layDown, layChips } = made;
   const { silentTurns, otherwise, roll, endTurn, stopEarly, takesBack } = made;
-  return (game, choice, chance) => {
-    const before = report(game);
+  return async (game, choice, chance) => {
+    const before = await report(game);
     const { seat, word, action, unit, orders } = turn(before, readable(made, choice, chance), chance);
     const lay = () => (layChips ? layChips(game, choice.lay ?? []) : layDown?.(game, orders));
     const dice = chance?.dice ?? null;
@@ -240,29 +240,29 @@ export function steps(report, made) {
     if (choice.declare === "deeper" && isUp && !goDeeper) {
       throw new NotOffered("a diver that has turned back has no way to say deeper");
     }
-    breathe?.(game, seat);
-    if (breathe && (hasEnded(before, report(game)) || stops?.(game))) {
-      lay();
-      const own = dice ? [] : roll?.(game) ?? [];
+    await breathe?.(game, seat);
+    if (breathe && (hasEnded(before, await report(game)) || (await stops?.(game)))) {
+      await lay();
+      const own = dice ? [] : (await roll?.(game)) ?? [];
       return own.length || action !== "nothing" ? breathOnly(0, own) : undefined;
     }
     if (stopEarly && choice.stop) {
-      stopEarly(game, seat);
-      lay();
+      await stopEarly(game, seat);
+      await lay();
       return undefined;
     }
-    if (choice.declare === "deeper") goDeeper?.(game, seat);
-    if (word === "back" && !isUp && (choice.declare || silentTurns)) offered(turnBack, "turn back")(game, seat);
+    if (choice.declare === "deeper") await goDeeper?.(game, seat);
+    if (word === "back" && !isUp && (choice.declare || silentTurns)) await offered(turnBack, "turn back")(game, seat);
     const second = takesBack && choice.then;
-    if (second) offered(second === "deeper" ? goDeeper : turnBack, `say ${second}`)(game, seat);
-    const rolled = swim(game, seat, dice);
-    if (action === "pick-up") offered(pickUp, "pick up")(game, seat);
-    else if (action === "drop") offered(drop, "drop")(game, seat, unit);
-    else if (leave && isUnderWay(before, report(game), seat)) leave(game, seat);
-    if (endTurn && !hasEnded(before, report(game))) endTurn(game, seat);
-    lay();
-    checkEnd(before, report(game), choice, chance);
-    const own = otherwise?.(game, choice);
+    if (second) await offered(second === "deeper" ? goDeeper : turnBack, `say ${second}`)(game, seat);
+    const rolled = await swim(game, seat, dice);
+    if (action === "pick-up") await offered(pickUp, "pick up")(game, seat);
+    else if (action === "drop") await offered(drop, "drop")(game, seat, unit);
+    else if (leave && isUnderWay(before, await report(game), seat)) await leave(game, seat);
+    if (endTurn && !hasEnded(before, await report(game))) await endTurn(game, seat);
+    await lay();
+    checkEnd(before, await report(game), choice, chance);
+    const own = await otherwise?.(game, choice);
     const entry = { ...(own && { choice: own }), ...(rolled && !dice && { chance: { dice: [...rolled] } }) };
     return Object.keys(entry).length ? entry : undefined;
   };
@@ -313,7 +313,7 @@ export function serve(name, { play, refusals = [], ...given }) {
   const { report, can } = given;
   const game = {
     ...{ game: "deep-sea-adventure", copy: (one) => ({ ...one }), kinds: { "": turns(report, play) } },
-    candidates: (one, seat, kind, dice) => candidates(report(one), seat, dice),
+    candidates: async (one, seat, kind, dice) => candidates(await report(one), seat, dice),
     ...(can.includes("events") ? { beside: ({ events = [] }) => ({ events }) } : {}),
     ...given,
   };
