@@ -202,12 +202,14 @@ inline bool same(const Json& one, const Json& other) {
 template <class Game>
 using Steps = std::map<std::string, std::function<std::vector<Json>(Game&, const Json& choice, const Json& chance)>>;
 
-/// Return what a choice that the program made has other than the one that was sent; null if it is the same.
+/// Return what a move that the program made has other than the choice that was sent, and its chance; null if nothing.
 inline Json other_parts(const Json& made, const Json& asked) {
-  Json left = Json::object();
-  for (const auto& [name, value] : made.members())
+  Json left = Json::object(), entry = Json::object();
+  for (const auto& [name, value] : made["choice"].members())
     if (!same(value, asked[name])) left.set(name, value);
-  return left.size() ? Json::object({{"choice", left}}) : Json();
+  if (left.size()) entry.set("choice", left);
+  if (!made["chance"].is_null()) entry.set("chance", made["chance"]);
+  return entry.size() ? entry : Json();
 }
 
 /// Return a function `together` that plays moves one after the other, for a program that also goes on by itself.
@@ -225,7 +227,7 @@ std::function<Json(Game&, const Json&)> sequence(Steps<Game> steps) {
         return same(one["choice"]["kind"], choice["kind"]) && same(one["choice"]["seat"], choice["seat"]);
       });
       if (gone != ahead.end()) {
-        played.push_back(other_parts((*gone)["choice"], choice));
+        played.push_back(other_parts(*gone, choice));
         ahead.erase(gone);
         continue;
       }

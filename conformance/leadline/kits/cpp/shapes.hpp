@@ -39,7 +39,7 @@ public:
   /// Report the program's choice: how it differs from the move that was taken, or a new move if none was.
   void chose(const Taken& taken, const Json& parts) {
     if (taken.number) {
-      played_[*taken.number] = forms::other_parts(parts, taken.choice);
+      played_[*taken.number] = forms::other_parts(Json::object({{"choice", parts}}), taken.choice);
       return;
     }
     Json choice = Json::object({{"kind", taken.kind}, {"seat", taken.seat}});

@@ -305,7 +305,7 @@ func Sequence[G any](steps Steps[G]) func(game G, moves []any) ([]Data, error) {
 		for index, one := range moves {
 			choice := Object(one).Object("choice")
 			if gone := foreseen(ahead, choice); gone >= 0 {
-				played = append(played, otherParts(ahead[gone].Object("choice"), choice))
+				played = append(played, otherParts(ahead[gone], choice))
 				ahead = append(ahead[:gone:gone], ahead[gone+1:]...)
 				continue
 			}
@@ -378,16 +378,22 @@ func foreseen(ahead []Data, choice Data) int {
 }
 
 func otherParts(made, asked Data) Data {
-	left := Data{}
-	for name, value := range made {
+	left, entry := Data{}, Data{}
+	for name, value := range made.Object("choice") {
 		if !sameValue(value, asked[name]) {
 			left[name] = value
 		}
 	}
-	if len(left) == 0 {
+	if len(left) > 0 {
+		entry["choice"] = left
+	}
+	if made["chance"] != nil {
+		entry["chance"] = made["chance"]
+	}
+	if len(entry) == 0 {
 		return nil
 	}
-	return Data{"choice": left}
+	return entry
 }
 
 func sameValue(one, other any) bool {

@@ -57,7 +57,7 @@ func (turn *CallMoves) Chose(taken *Taken, kind string, seat any, parts Data) {
 		turn.ahead = append(turn.ahead, Data{"choice": choice})
 		return
 	}
-	turn.played[taken.number] = otherParts(parts, taken.Choice)
+	turn.played[taken.number] = otherParts(Data{"choice": parts}, taken.Choice)
 }
 
 // Result returns what was really played. It returns NotOffered if a move was not taken.

@@ -175,7 +175,7 @@ public final class Forms {
                 var gone = ahead.stream().filter(one -> isSame(one, choice, "kind") && isSame(one, choice, "seat")).findFirst();
                 if (gone.isPresent()) {
                     ahead.remove(gone.get());
-                    played.add(otherParts(Json.object(Json.part(gone.get(), "choice")), choice));
+                    played.add(otherParts(Json.object(gone.get()), choice));
                     continue;
                 }
                 int at = played.size() + 1;
@@ -220,9 +220,12 @@ public final class Forms {
     }
 
     static Object otherParts(Map<String, Object> made, Map<String, Object> asked) {
-        Map<String, Object> left = new LinkedHashMap<>(made);
+        Map<String, Object> left = new LinkedHashMap<>(Json.object(made.get("choice")));
         left.entrySet().removeIf(one -> isSame(one.getValue(), asked.get(one.getKey())));
-        return left.isEmpty() ? null : Json.of("choice", left);
+        Map<String, Object> entry = new LinkedHashMap<>();
+        if (!left.isEmpty()) entry.put("choice", left);
+        if (made.get("chance") != null) entry.put("chance", made.get("chance"));
+        return entry.isEmpty() ? null : entry;
     }
 
     /** The answers that a move holds to the questions of a program, and which of them were asked for. */

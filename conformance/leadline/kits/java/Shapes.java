@@ -61,7 +61,7 @@ public final class Shapes {
         /** Reports the program's choice: how it differs from the move that was taken, or a new move if none was. */
         public void chose(Taken taken, Map<String, Object> parts) {
             if (taken.move != null) {
-                played.set(taken.number, Forms.otherParts(parts, Json.object(taken.move.get("choice"))));
+                played.set(taken.number, Forms.otherParts(Json.of("choice", parts), Json.object(taken.move.get("choice"))));
                 return;
             }
             Map<String, Object> choice = Json.of("kind", taken.kind, "seat", taken.seat);

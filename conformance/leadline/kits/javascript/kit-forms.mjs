@@ -228,9 +228,10 @@ export function sequence(kinds, ...refusals) {
     for (const [index, { choice, chance }] of moves.entries()) {
       const gone = ahead.findIndex(({ choice: one }) => one.kind === choice.kind && one.seat === choice.seat);
       if (gone >= 0) {
-        const [{ choice: own }] = ahead.splice(gone, 1);
+        const [{ choice: own, chance: drawn }] = ahead.splice(gone, 1);
         const left = Object.entries(own).filter(([name, one]) => !isSame(one, choice[name]));
-        played.push(left.length ? { choice: Object.fromEntries(left) } : null);
+        const entry = { ...(left.length && { choice: Object.fromEntries(left) }), ...(drawn && { chance: drawn }) };
+        played.push(Object.keys(entry).length ? entry : null);
         continue;
       }
       try {

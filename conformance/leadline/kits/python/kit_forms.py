@@ -346,7 +346,7 @@ def sequence(kinds: Mapping[str, Callable[..., Any]], *refusals: type[Exception]
 
     A function of `kinds` may return a list. Its first item is the move actually played in place of the requested one;
     the rest are moves that the program then made by itself. If one of these moves is requested later, it counts as
-    played; otherwise it is reported at the end, with its place. A function whose call plays later moves too takes a
+    played, with the chance that it names; otherwise it is reported at the end, with its place. A function whose call plays later moves too takes a
     fourth argument: the moves still to come. An exception of one of the given types, which belong to the program,
     counts as a refusal. A refusal cannot report moves that were played differently, so after such a move the whole
     sequence is refused.
@@ -373,7 +373,9 @@ def sequence(kinds: Mapping[str, Callable[..., Any]], *refusals: type[Exception]
             if gone:
                 ahead.remove(gone[0])
                 left = {name: value for name, value in gone[0]["choice"].items() if choice.get(name) != value}
-                played.append({"choice": left} if left else None)
+                chance = gone[0].get("chance")
+                entry = {**({"choice": left} if left else {}), **({"chance": chance} if chance else {})}
+                played.append(entry or None)
                 continue
             try:
                 first, *more = step(game, move, moves[at:])

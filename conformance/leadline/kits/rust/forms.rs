@@ -274,7 +274,14 @@ pub fn sequence<G: Clone>(
             let own = ahead.remove(place);
             let other = own["choice"].members().iter().filter(|(name, value)| !is_same(value, &choice[name.as_str()]));
             let left: Vec<(String, Json)> = other.cloned().collect();
-            played.push(if left.is_empty() { Json::Null } else { Json::object([("choice", Json::Object(left))]) });
+            let mut entry = Json::Object(vec![]);
+            if !left.is_empty() {
+                entry = entry.with("choice", Json::Object(left));
+            }
+            if !own["chance"].is_null() {
+                entry = entry.with("chance", own["chance"].clone());
+            }
+            played.push(if entry.members().is_empty() { Json::Null } else { entry });
             continue;
         }
         let before = game.clone();

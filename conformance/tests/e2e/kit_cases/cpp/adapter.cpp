@@ -244,9 +244,11 @@ int main() {
   kit::Adapter<Json> cases{"cases", same, same, {}}, sequence{"sequence", same, same, {}}, whole{"captain-sonar", same, same, {}};
   cases.kinds[""] = [](Json&, const Json& choice, const Json&) { return Json::object({{"is", tried(choice)}}); };
   forms::Steps<Json> steps;
-  steps["check"] = [](Json&, const Json&, const Json&) {
+  steps["check"] = [](Json&, const Json& choice, const Json&) {
     Json dive = Json::object({{"kind", "dive"}, {"seat", "blue.engineer"}, {"fast", true}});
-    return std::vector<Json>{Json(), Json::object({{"choice", dive}})};
+    Json move = Json::object({{"choice", dive}});
+    if (!choice["rolls"].is_null()) move.set("chance", Json::object({{"deep", choice["rolls"]}}));
+    return std::vector<Json>{Json(), move};
   };
   steps["order"] = [](Json& game, const Json& choice, const Json&) {
     game.set("to", choice["to"]);

@@ -296,7 +296,11 @@ func begin(record Data) (Data, error) { return record, nil }
 func asIs(record Data) Data { return record }
 
 func check(game Data, choice Data, chance any) ([]Data, error) {
-	return []Data{nil, {"choice": Data{"kind": "dive", "seat": "blue.engineer", "fast": true}}}, nil
+	dive := Data{"choice": Data{"kind": "dive", "seat": "blue.engineer", "fast": true}}
+	if choice["rolls"] != nil {
+		dive["chance"] = Data{"deep": choice["rolls"]}
+	}
+	return []Data{nil, dive}, nil
 }
 
 func turn(game Data, choice Data, chance any) ([]Data, error) {

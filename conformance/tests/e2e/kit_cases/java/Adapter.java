@@ -189,7 +189,9 @@ public class Adapter {
     }
 
     static List<?> check(Object game, Map<String, Object> choice, Object chance) {
-        return Arrays.asList(null, Json.of("choice", Json.of("kind", "dive", "seat", "blue.engineer", "fast", true)));
+        var dive = Json.of("choice", Json.of("kind", "dive", "seat", "blue.engineer", "fast", true));
+        if (choice.get("rolls") != null) dive.put("chance", Json.of("deep", choice.get("rolls")));
+        return Arrays.asList(null, dive);
     }
 
     static List<?> order(Map<String, Object> game, Map<String, Object> choice, Object chance) {

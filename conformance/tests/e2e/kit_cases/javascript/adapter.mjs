@@ -128,7 +128,10 @@ const HELPERS = {
 
 const same = (record) => record;
 const play = async (game, choice) => ({ is: await HELPERS[choice.do](choice) });
-const check = () => [null, { choice: { kind: "dive", seat: "blue.engineer", fast: true } }];
+const check = (game, { rolls }) => {
+  const chance = rolls === undefined ? {} : { chance: { deep: rolls } };
+  return [null, { choice: { kind: "dive", seat: "blue.engineer", fast: true }, ...chance }];
+};
 const order = (game, { to }) => {
   game.to = to;
   if (to === "north") throw new Refused("an island is there");

@@ -192,7 +192,8 @@ def play(game, choice, given):
 
 
 def check(game, choice, given):
-    return [None, {"choice": {"kind": "dive", "seat": "blue.engineer", "fast": True}}]
+    dive = {"choice": {"kind": "dive", "seat": "blue.engineer", "fast": True}}
+    return [None, {**dive, "chance": {"deep": choice["rolls"]}} if "rolls" in choice else dive]
 
 
 def order(game, choice, given):

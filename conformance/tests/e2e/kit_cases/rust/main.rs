@@ -263,7 +263,9 @@ fn together(game: &mut Json, moves: &Json) -> Played {
     forms::sequence(game, moves, |game, choice, _| match choice["kind"].text() {
         "check" => {
             let dive = [("kind", "dive".into()), ("seat", "blue.engineer".into()), ("fast", true.into())];
-            Ok(vec![Json::Null, Json::object([("choice", Json::object(dive))])])
+            let played = Json::object([("choice", Json::object(dive))]);
+            let chance = Json::object([("deep", choice["rolls"].clone())]);
+            Ok(vec![Json::Null, if choice["rolls"].is_null() { played } else { played.with("chance", chance) }])
         }
         "order" => {
             *game = game.clone().with("to", choice["to"].clone());

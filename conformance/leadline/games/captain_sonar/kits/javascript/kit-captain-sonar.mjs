@@ -130,7 +130,7 @@ export function candidates(seat, kind, { columns, rows, sectors, symbols }) {
     "answer-drone": [{ yes: true }, { yes: false }],
     "answer-sonar": pairs.flatMap(([one, two]) => hints[one].flatMap((x) => hints[two].map((y) => ({ [one]: x, [two]: y })))),
     silence: [{}, ...WAYS.flatMap((to) => [1, 2, 3, 4].map((length) => ({ to, length })))],
-    check: ROLES.reduce((some, role) => [...some, ...some.map((roles) => [...roles, role])], [[]]).map((crossed) => ({ crossed })),
+    check: ROLES.reduce((some, role) => [...some, ...some.map((roles) => [...roles, role])], [[]]).map((crossed) => (crossed.length ? { crossed } : {})),
   };
   return (parts[kind] ?? [{}]).map((part) => ({ kind, seat, ...part }));
 }

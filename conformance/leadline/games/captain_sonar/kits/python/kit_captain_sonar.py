@@ -188,7 +188,7 @@ def candidates(seat: str, kind: str, columns: int, rows: int, sectors: Iterable[
         "answer-drone": [{"yes": True}, {"yes": False}],
         "answer-sonar": [{first: x, second: y} for first, second in pairs for x in hints[first] for y in hints[second]],
         "silence": [{}] + [{"to": way, "length": length} for way in WAYS for length in range(1, 5)],
-        "check": [{"crossed": [*roles]} for number in range(5) for roles in combinations(ROLES, number)],
+        "check": [{}] + [{"crossed": [*roles]} for number in range(1, 5) for roles in combinations(ROLES, number)],
     }
     return [{"kind": kind, "seat": seat, **part} for part in parts.get(kind, [{}])]
 

@@ -199,12 +199,29 @@ export function hidden(report, seats = []) {
  * Return the function of an adapter that plays a turn: `play` takes the game, what `turn` returns, the choice and its
  * chance. It refuses a laying order or a roll-off if the turn does not end a dive. All functions may be `async`.
  */
-export const turns = (report, play) => async (game, choice, chance) => {
-  const before = await report(game);
-  const made = await play(game, turn(before, choice, chance), choice, chance);
-  checkEnd(before, await report(game), choice, chance);
+export const turns = (report, play) => inSteps(function* (game, choice, chance) {
+  const before = yield report(game);
+  const made = yield play(game, turn(before, choice, chance), choice, chance);
+  checkEnd(before, yield report(game), choice, chance);
   return made;
-};
+});
+
+/**
+ * Return a function that runs a generator. Where the generator yields a promise, it goes on with the value once it is
+ * there, and the function returns a promise; if it yields none, the function returns its result at once.
+ */
+function inSteps(generator) {
+  return (...given) => {
+    const steps = generator(...given);
+    const goOn = (value) => {
+      for (let step = steps.next(value); ; step = steps.next(step.value)) {
+        if (step.done) return step.value;
+        if (typeof step.value?.then === "function") return step.value.then(goOn);
+      }
+    };
+    return goOn();
+  };
+}
 
 /**
  * Return the function of an adapter that plays a turn in steps, each of which takes the game and the seat, and may be
@@ -231,8 +248,8 @@ export const turns = (report, play) => async (game, choice, chance) => {
 export function steps(report, made) {
   const { breathe, stops, goDeeper, turnBack, swim, pickUp, drop, leave, layDown, layChips } = made;
   const { silentTurns, otherwise, roll, endTurn, stopEarly, takesBack } = made;
-  return async (game, choice, chance) => {
-    const before = await report(game);
+  return inSteps(function* (game, choice, chance) {
+    const before = yield report(game);
     const { seat, word, action, unit, orders } = turn(before, readable(made, choice, chance), chance);
     const lay = () => (layChips ? layChips(game, choice.lay ?? []) : layDown?.(game, orders));
     const dice = chance?.dice ?? null;
@@ -240,32 +257,32 @@ export function steps(report, made) {
     if (choice.declare === "deeper" && isUp && !goDeeper) {
       throw new NotOffered("a diver that has turned back has no way to say deeper");
     }
-    await breathe?.(game, seat);
-    if (breathe && (hasEnded(before, await report(game)) || (await stops?.(game)))) {
-      await lay();
-      const own = dice ? [] : (await roll?.(game)) ?? [];
+    yield breathe?.(game, seat);
+    if (breathe && (hasEnded(before, yield report(game)) || (yield stops?.(game)))) {
+      yield lay();
+      const own = dice ? [] : (yield roll?.(game)) ?? [];
       return own.length || action !== "nothing" ? breathOnly(0, own) : undefined;
     }
     if (stopEarly && choice.stop) {
-      await stopEarly(game, seat);
-      await lay();
+      yield stopEarly(game, seat);
+      yield lay();
       return undefined;
     }
-    if (choice.declare === "deeper") await goDeeper?.(game, seat);
-    if (word === "back" && !isUp && (choice.declare || silentTurns)) await offered(turnBack, "turn back")(game, seat);
+    if (choice.declare === "deeper") yield goDeeper?.(game, seat);
+    if (word === "back" && !isUp && (choice.declare || silentTurns)) yield offered(turnBack, "turn back")(game, seat);
     const second = takesBack && choice.then;
-    if (second) await offered(second === "deeper" ? goDeeper : turnBack, `say ${second}`)(game, seat);
-    const rolled = await swim(game, seat, dice);
-    if (action === "pick-up") await offered(pickUp, "pick up")(game, seat);
-    else if (action === "drop") await offered(drop, "drop")(game, seat, unit);
-    else if (leave && isUnderWay(before, await report(game), seat)) await leave(game, seat);
-    if (endTurn && !hasEnded(before, await report(game))) await endTurn(game, seat);
-    await lay();
-    checkEnd(before, await report(game), choice, chance);
-    const own = await otherwise?.(game, choice);
+    if (second) yield offered(second === "deeper" ? goDeeper : turnBack, `say ${second}`)(game, seat);
+    const rolled = yield swim(game, seat, dice);
+    if (action === "pick-up") yield offered(pickUp, "pick up")(game, seat);
+    else if (action === "drop") yield offered(drop, "drop")(game, seat, unit);
+    else if (leave && isUnderWay(before, yield report(game), seat)) yield leave(game, seat);
+    if (endTurn && !hasEnded(before, yield report(game))) yield endTurn(game, seat);
+    yield lay();
+    checkEnd(before, yield report(game), choice, chance);
+    const own = yield otherwise?.(game, choice);
     const entry = { ...(own && { choice: own }), ...(rolled && !dice && { chance: { dice: [...rolled] } }) };
     return Object.keys(entry).length ? entry : undefined;
-  };
+  });
 }
 
 /** Return a choice as `turn` reads it: without the parts that only the steps of the program play. */
