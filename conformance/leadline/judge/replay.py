@@ -12,12 +12,11 @@ from leadline.judge.answers import AnsweredTurn, JudgedAnswer, OwnChoice, Reache
 from leadline.judge.claimed_moves import ClaimedMoves
 from leadline.judge.diagnosis import NONE_ACTIVE, Diagnosis
 from leadline.judge.observation import Observation
-from leadline.judge.provenance import WORKED_OUT
 from leadline.judge.reference import Expected, Reference
 from leadline.recording.follow import Follower, PlayedTurn, Playing, play_claimed, play_moves, play_needed, play_order
 from leadline.recording.model import Answer, GameRecord, Turn
 from leadline.suite.model import Scenario
-from leadline_engines.surface import Engine, Outcome, Refusal, Telling
+from leadline_engines.surface import Outcome, Refusal, Telling
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,11 +189,7 @@ class Replay:
                 game=self.game,
                 is_refused_as_recommended=is_refused,
             )
-
-        def agrees(engine: Engine, position: Any) -> bool:
-            return WORKED_OUT.issuperset(self.game.reports.differing(engine, position, report))
-
-        return partial(play_claimed, position=self.position, moves=moves.played, added=moves.added, agrees=agrees)
+        return partial(play_claimed, position=self.position, moves=moves.played, added=moves.added)
 
     def _is_beyond_script(self, number: int) -> bool:
         """Return whether the first turns hold more moves than the script, as the subject did not pause at its end."""

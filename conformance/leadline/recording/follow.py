@@ -347,13 +347,12 @@ def play_claimed(
     position: Any,
     moves: Sequence[Any],
     added: Collection[int],
-    agrees: Callable[[Engine, Any], bool],
 ) -> Outcome | Refusal:
     """Play the moves that a program reports; ``added`` contains the indices of the moves it made by itself.
 
     A program may report, as separate moves, steps that the reference takes without a decision, such as placing dice for
-    which there is room. Therefore an added move whose decision is not open is omitted if the final position ``agrees``
-    with the report. If it does not agree, the result is that of `play_moves`.
+    which there is room. Therefore an added move whose decision is not open is omitted: if the program should not have
+    made it, the positions differ, and they show more than its refusal.
     """
     outcome = play_moves(engine, telling, position=position, moves=moves)
     if isinstance(outcome, Outcome) or not added:
@@ -366,4 +365,4 @@ def play_claimed(
             needed.append(move)
         elif number not in added or decision_of(engine, there, move) is not None:
             return outcome
-    return play_moves(engine, telling, position=position, moves=needed) if agrees(engine, there) else outcome
+    return play_moves(engine, telling, position=position, moves=needed)

@@ -227,7 +227,7 @@ MUST_FILL: Any = GAME.engine_under({**recommended(GAME.id), "fresh-pool-limit": 
 MUSTER, KEEP = "1 muster | player 1 1 3", "1 keep p1 p1 p3"
 
 
-def claimed(*texts: str, added: Collection[int] = (), agrees: bool = True) -> Outcome | Refusal:
+def claimed(*texts: str, added: Collection[int] = ()) -> Outcome | Refusal:
     """Return the result of moves from the first position of a game in which all rolled dice are placed at once."""
     opening = MUST_FILL.open(with_unknown(GAME, SETUP, ["depth_1"]))
     return play_claimed(
@@ -235,7 +235,6 @@ def claimed(*texts: str, added: Collection[int] = (), agrees: bool = True) -> Ou
         position=opening.position,
         moves=[move(text) for text in texts],
         added=added,
-        agrees=lambda engine, position: agrees,
     )
 
 
@@ -244,11 +243,6 @@ def test_an_added_move_that_needs_no_decision_is_left_out() -> None:
     second = "2 muster | player 2 2 2"
     assert claimed(MUSTER, KEEP, second, added=[1]) == claimed(MUSTER, second)
     assert claimed(MUSTER, KEEP, second, added=[1, 2]) == claimed(MUSTER, second)
-
-
-def test_an_added_move_counts_if_the_position_does_not_agree_without_it() -> None:
-    refused = claimed(MUSTER, KEEP, added=[1], agrees=False)
-    assert isinstance(refused, Refusal)
 
 
 def test_a_move_that_was_sent_is_never_left_out() -> None:

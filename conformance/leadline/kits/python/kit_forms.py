@@ -346,10 +346,10 @@ def sequence(kinds: Mapping[str, Callable[..., Any]], *refusals: type[Exception]
 
     A function of `kinds` may return a list. Its first item is the move actually played in place of the requested one;
     the rest are moves that the program then made by itself. If one of these moves is requested later, it counts as
-    played, with the chance that it names; otherwise it is reported at the end, with its place. A function whose call plays later moves too takes a
-    fourth argument: the moves still to come. An exception of one of the given types, which belong to the program,
-    counts as a refusal. A refusal cannot report moves that were played differently, so after such a move the whole
-    sequence is refused.
+    played, with the chance that it names; otherwise it is reported at the end, with its place. A function whose call
+    plays later moves too takes a fourth argument: the moves still to come. An exception of one of the given types,
+    which belong to the program, counts as a refusal. A refusal cannot report moves that were played differently, so
+    after such a move the whole sequence is refused.
     """
 
     def step(game: Any, move: Any, later: Any) -> list[Any]:
