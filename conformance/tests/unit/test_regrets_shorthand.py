@@ -55,6 +55,7 @@ WRITTEN = [
     "{anglers: {1: {fresh: [p1, b2, o3, g2], spent: [green]}, 2: {rolled: [p1, g1]}}}",
     "{anglers: {1: {fish: [tallow-eel, lamp-sprat], regrets: [regret-3], dinks: [bent-hook, bent-hook]}, 2: {}}}",
     "{anglers: {1: {fish: 4, regrets: 12, supplies: 2, drawn_reels: 3}, 2: {rods: [dawn-rod], drawn-rods: 2}}}",
+    "{regret-box: 40, anglers: {1: {}, 2: {}}}",
     "{anglers: {1: {mounts: {1: tallow-eel, 3: [elder-cod]}}, 2: {regrets: none}}}",
     "{shoals: {1a: [lamp-sprat up], 2b: [tallow-eel, tallow-eel, 3], 3c: []}}",
     "{shoals: {1a: [], 1b: [], 1c: [], 2a: [], 2b: [], 2c: [], 3a: [], 3b: [], 3c: [elder-cod up]}}",
@@ -126,6 +127,11 @@ def test_dice_are_short() -> None:
         ("{shoals: {4a: []}}", "there is no shoal '4a'", "1a, 1b"),
         ("{shoals: {1a: [lamp-sprat down]}}", "'lamp-sprat down' is not a fish in a shoal", "its id and `up`"),
         ("{day: sunday}", "'sunday' is not a value of day", "monday"),
+        (
+            "{dink-deck: 5}",
+            "dink_deck cannot be a number: the deck has all cards of its kind that are nowhere else",
+            "put the others elsewhere, as in `dink_discards: 5`",
+        ),
     ],
 )
 def test_what_is_wrong_with_a_position(text: str, wrong: str, right: str) -> None:

@@ -10,7 +10,7 @@ from leadline.base.yaml_text import Fields, Items, Node, Text, as_fields
 from leadline.game.expectation import Expectation, Expecting
 from leadline.game.syntax import Filling, ScenarioSyntax, Start, in_place_of
 from leadline.games.deep_regrets import plain
-from leadline.games.deep_regrets.filling import filled, with_sizes
+from leadline.games.deep_regrets.filling import DECKS, filled, with_sizes
 from leadline.games.deep_regrets.new_game import SETUP_PILES, setup_of_line
 from leadline.games.deep_regrets.refilling import filled_setup, refilled, stripped, stripped_setup
 from leadline.games.deep_regrets.short_form import fillings
@@ -19,7 +19,7 @@ from leadline_engines.deep_regrets.position import Position, Setup
 
 LISTED = (
     "bag", "aside", "fish_discards", "regret_discards", "dink_discards", "supply_discards", "out_of_game",
-    "supplies_out_of_game",
+    "supplies_out_of_game", "regret_box",
 )  # fmt: skip
 """The fields of unordered things, in which a single thing or `none` may be written as a word."""
 
@@ -30,6 +30,7 @@ class RegretsShorthand(ScenarioSyntax):
     def read_position(self, fields: Fields) -> Start:
         """Read a position; anything not mentioned is put where it has no effect."""
         components = self.game.own_components
+        _check_decks(fields)
         seats = self._anglers_said(fields)
         whole = in_place_of(fields, _in_shape(fields, seats, components, partly=False))
         data = Written({seat: str(seat) for seat in range(1, len(seats) + 1)}, partly=True).read(
@@ -147,6 +148,19 @@ def _angler(fields: Fields, components: Any, *, partly: bool) -> Fields:
     if "mounts" not in angler:
         return angler
     return in_place_of(angler, {**angler, "mounts": plain.mounts(angler["mounts"], components.mounts, partly=partly)})
+
+
+def _check_decks(fields: Fields) -> None:
+    """Raise ``InputError`` for a deck that is written as a number: it has all cards that are nowhere else."""
+    for deck, others, _ in DECKS.values():
+        node = next((node for key, node in fields.items() if key.replace("-", "_") == deck), None)
+        if isinstance(node, Text) and node.isdecimal():
+            rest = f", and put the others elsewhere, as in `{others[0]}: 5`" if others else ""
+            raise bad_input(
+                f"{deck} cannot be a number: the deck has all cards of its kind that are nowhere else",
+                f"write the cards on top of it as a list{rest}",
+                node.place,
+            )
 
 
 def _counted(shoals: Node | None) -> set[str]:
