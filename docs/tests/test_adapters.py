@@ -101,6 +101,11 @@ def test_every_page_loads_positions(language: Language) -> None:
     assert re.search(r"\b(load|Load)\b", sample(language))
 
 
+def guide() -> str:
+    """Return the pages about adapters in any language."""
+    return "\n".join((DOCS / f"{name}.md").read_text(encoding="utf-8") for name in ("adapter", "shapes", "answers"))
+
+
 @EACH
 def test_an_adapter_is_as_short_as_the_page_says(language: Language) -> None:
     page = (DOCS / "adapter.md").read_text(encoding="utf-8")
@@ -129,7 +134,7 @@ class Chip:
 
 
 def test_the_table_of_the_page_loads_and_reports() -> None:
-    page = (DOCS / "adapter.md").read_text(encoding="utf-8")
+    page = guide()
     (example,) = [text for said, text in FENCE.findall(page) if said == "python" and "forms.Table" in text]
     given: dict[str, Any] = {"forms": kit_forms, "Chip": Chip}
     exec(example, given)
@@ -141,7 +146,7 @@ def test_the_table_of_the_page_loads_and_reports() -> None:
 
 @pytest.mark.parametrize("word", SHAPES)
 def test_the_page_says_when_to_choose_each_shape(word: str) -> None:
-    page = (DOCS / "adapter.md").read_text(encoding="utf-8")
+    page = guide()
     assert re.search(rf"^\| `{word}` \| .+ \|$", page, re.MULTILINE)
 
 
@@ -173,7 +178,7 @@ REWARD = {"kind": "reward", "take": "regret"}
     ],
 )
 def test_the_recipe_for_several_choices_in_one_call(will: str, moves: list[Any], played: list[Any] | None) -> None:
-    page = (DOCS / "adapter.md").read_text(encoding="utf-8")
+    page = guide()
     (recipe,) = [text for said, text in FENCE.findall(page) if said == "python" and "def together" in text]
     given: dict[str, Any] = {"kit": kit}
     exec(recipe, given)
@@ -184,8 +189,8 @@ def test_the_recipe_for_several_choices_in_one_call(will: str, moves: list[Any],
 
 
 def example(words: str, **given: Any) -> dict[str, Any]:
-    """Run the only example of the page that contains some words, and return its names."""
-    page = (DOCS / "adapter.md").read_text(encoding="utf-8")
+    """Run the only example of the pages that contains some words, and return its names."""
+    page = guide()
     (found,) = [text for said, text in FENCE.findall(page) if said == "python" and words in text]
     helpers = {"forms": kit_forms, "shapes": kit_shapes, "kit_questions": kit_questions}
     names: dict[str, Any] = {"kit": kit, **helpers, **given}
@@ -213,7 +218,7 @@ def answer_of(together: Any, table: Table, *choices: dict[str, object]) -> Any:
 def test_a_move_in_the_middle_is_reported_with_its_place() -> None:
     together = example("def end_turn")["together"]
     ends = [{"kind": "end", "seat": 1}, {"kind": "end", "seat": 3}]
-    page = (DOCS / "adapter.md").read_text(encoding="utf-8")
+    page = guide()
     (shown,) = [json.loads(text) for said, text in FENCE.findall(page) if said == "json" and '"after"' in text]
     assert answer_of(together, Table(), *ends) == shown["played"]
     assert answer_of(together, Table(), ends[1]) is None

@@ -27,9 +27,10 @@ def test_a_page_is_printed_without_instructions_for_the_site(capsys: pytest.Capt
     out = capsys.readouterr().out  # A page is printed as it is written, whatever the width of the terminal.
     assert out.startswith("# An adapter in five minutes")
     assert "toctree" not in out
-    assert "```python\nCHIP = forms.made(" in out
     assert "(page `protocol`)" in out
     assert ".md)" not in out
+    assert main(["page", "shapes"]) == 0
+    assert "```python\nCHIP = forms.made(" in capsys.readouterr().out
 
 
 def test_a_section_is_printed(said: Said, capsys: pytest.CaptureFixture[str]) -> None:
