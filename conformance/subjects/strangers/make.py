@@ -21,7 +21,7 @@ def make(name: str, folder: Path) -> None:
     """Copy a program into a folder, with the kit beside its adapter. Raises ``SystemExit`` for an unknown name."""
     programs = {path.name: path for path in HERE.glob("*/*") if path.is_dir()}
     if name not in programs:
-        raise SystemExit(f"there is no program {name!r}; the programs are: {', '.join(sorted(programs))}")
+        raise SystemExit(f"the programs are: {', '.join(sorted(programs))}\nthere is no program {name!r}")
     game = programs[name].parent.name
     shutil.copytree(programs[name], folder, dirs_exist_ok=True)
     for language in LANGUAGES.values():
