@@ -9,10 +9,17 @@ from leadline_engines.captain_sonar import Engine
 from leadline_engines.captain_sonar.ending import GOES_ON
 from leadline_engines.captain_sonar.events import Checked, Dived, Traced
 from leadline_engines.captain_sonar.explosions import Mine
-from leadline_engines.captain_sonar.position import SIDES, Crew, Position, Seat, Side, other, side_of
+from leadline_engines.captain_sonar.move import Breakdown, Gauge, Order
+from leadline_engines.captain_sonar.position import SIDES, Crew, Heading, Position, Seat, Side, other, side_of
 from leadline_engines.captain_sonar.step import Rules, owes_upkeep
 from leadline_engines.captain_sonar.work import Work
 from leadline_engines.surface import Refusal, Standing
+
+
+def count_all_damage(work: Work) -> None:
+    """Count the damage of both crews that did not count for losing before."""
+    for side in SIDES:
+        work.change(side, exempt=0)
 
 
 class DamageBeyondTheHull(Engine):
@@ -31,8 +38,7 @@ class EndIsCheckedAfterExplosionsOnly(Engine):
 
     def explode(self, work: Work, seat: Seat, what: Literal["torpedo", "mine"], at: str, rules: Rules) -> None:
         """Explode, and from then on count the damage that has not been checked yet."""
-        for side in SIDES:
-            work.change(side, exempt=0)
+        count_all_damage(work)
         super().explode(work, seat, what, at, rules)
 
 
@@ -124,6 +130,33 @@ class CrewOnTurnWins(Engine):
             return standing
         return replace(standing, winners=(position.turn,))
 
+    def pass_turn(self, work: Work, side: Side, rules: Rules) -> None:
+        """End a turn; if the game ends with it, it is still the turn of the same crew."""
+        super().pass_turn(work, side, rules)
+        if self.standing(work.position).over:
+            work.play_on(turn=side)
+
+
+class LastOrderWins(Engine):
+    """An engine that keeps the crew that gave the last order as `shooter`, which is free during play."""
+
+    def do_order(self, work: Work, choice: Order) -> None:
+        super().do_order(work, choice)
+        if work.position.is_real_time:
+            work.play_on(shooter=side_of(choice.seat))
+
+    def standing(self, position: Position) -> Standing:
+        standing = super().standing(position)
+        if not standing.over or not position.is_real_time:
+            return standing
+        return replace(standing, winners=(position.shooter or position.turn,))
+
+    def let_everything_go(self, work: Work) -> None:
+        last = work.position.shooter
+        super().let_everything_go(work)
+        if work.position.is_real_time:
+            work.play_on(shooter=last)
+
 
 class BlueIsNeverLost(Engine):
     def is_lost(self, position: Position, crew: Crew) -> bool:
@@ -180,6 +213,53 @@ class GameEndsWithTheTurn(Engine):
         if not position.is_real_time and position.crew(position.turn).ordered:
             return GOES_ON
         return super().standing(position)
+
+
+class GameEndsWithTheRound(Engine):
+    """An engine in which damage turn by turn does not count before the round is over.
+
+    It keeps the crew that had the first turn as `shooter`, which is free during play. In a loaded position, that is the
+    crew whose turn it is.
+    """
+
+    def failure_counts(self, position: Position) -> bool:
+        return position.is_real_time and super().failure_counts(position)
+
+    def shot_counts(self, position: Position, firing: Side, side: Side) -> bool:
+        return position.is_real_time and super().shot_counts(position, firing, side)
+
+    def pass_turn(self, work: Work, side: Side, rules: Rules) -> None:
+        """End a turn; if it was that of the second crew, count the damage that has not been checked yet."""
+        first = work.position.shooter or side
+        super().pass_turn(work, side, rules)
+        work.play_on(shooter=first)
+        if side != first:
+            count_all_damage(work)
+
+
+class EndIsCheckedAfterUpkeepOnly(Engine):
+    def failure_counts(self, position: Position) -> bool:
+        return not position.is_real_time and super().failure_counts(position)
+
+    def shot_counts(self, position: Position, firing: Side, side: Side) -> bool:
+        return not position.is_real_time and super().shot_counts(position, firing, side)
+
+    def move_to(self, work: Work, side: Side, heading: Heading, spaces: tuple[str, ...]) -> None:
+        super().move_to(work, side, heading, spaces)
+        self.check_after_upkeep(work, side)
+
+    def do_gauge(self, work: Work, choice: Gauge) -> None:
+        super().do_gauge(work, choice)
+        self.check_after_upkeep(work, side_of(choice.seat))
+
+    def do_breakdown(self, work: Work, choice: Breakdown) -> None:
+        super().do_breakdown(work, choice)
+        self.check_after_upkeep(work, side_of(choice.seat))
+
+    def check_after_upkeep(self, work: Work, side: Side) -> None:
+        """Count the damage that has not been checked yet if a crew owes no OK any more."""
+        if work.position.is_real_time and not owes_upkeep(work.crew(side)):
+            count_all_damage(work)
 
 
 class GameEndsAfterUpkeep(Engine):

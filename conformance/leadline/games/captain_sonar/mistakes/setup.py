@@ -41,6 +41,11 @@ class GoalAlwaysSuddenDeath(Engine):
         return self.components.goals["sudden-death"]
 
 
+class HuntLostWithTwo(Engine):
+    def limit(self, position: Position) -> int:
+        return super().limit(position) - 2 * (position.goal == "hunt")
+
+
 class HuntLostWithThree(Engine):
     def limit(self, position: Position) -> int:
         return super().limit(position) - (position.goal == "hunt")
