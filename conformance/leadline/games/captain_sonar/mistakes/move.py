@@ -247,6 +247,39 @@ class RefusedOrderIsTheOrder(Engine):
             work.change(side_of(choice.seat), ordered=not work.position.is_real_time, last="order")
 
 
+class RefusedOrderMovesTheSubmarine(Engine):
+    def why_not_just_this(self, position: Position, choice: Choice) -> Refusal | None:
+        if isinstance(choice, Order) and self.space_not_entered(position, choice) is not None:
+            return None
+        return super().why_not_just_this(position, choice)
+
+    def do_order(self, work: Work, choice: Order) -> None:
+        """Carry out an order; one that is not allowed changes nothing but the space of the submarine."""
+        to = self.space_not_entered(work.position, choice)
+        if to is None:
+            super().do_order(work, choice)
+            return
+        side = side_of(choice.seat)
+        self.forget_space_not_entered(work, side)
+        work.change(side, at=to, route=self.route_after(work.crew(side).route or (), (to,)))
+
+    def move_to(self, work: Work, side: Side, heading: Heading, spaces: tuple[str, ...]) -> None:
+        self.forget_space_not_entered(work, side)
+        super().move_to(work, side, heading, spaces)
+
+    def space_not_entered(self, position: Position, choice: Order) -> str | None:
+        """Return the space of the map that an order names but may not enter, or None."""
+        side = side_of(choice.seat)
+        to = self.next_space(position, self.known(position, side, "at"), choice.to)
+        return None if to is None or self.why_not_enter(position, side, to) is None else to
+
+    def forget_space_not_entered(self, work: Work, side: Side) -> None:
+        """Take the space that a submarine leaves off its route if it may not be entered."""
+        crew = work.crew(side)
+        if crew.at is not None and self.why_not_enter(work.position.but(side, route=()), side, crew.at) is not None:
+            work.change(side, route=without(crew.route or (), crew.at))
+
+
 # ---- What a move waits for
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from leadline.games.captain_sonar.mistakes.common import OPPOSITE
 from leadline_engines.captain_sonar import Engine
-from leadline_engines.captain_sonar.move import Breakdown, Silence
-from leadline_engines.captain_sonar.position import Gauges, Heading, Latest, Position, Side, other, side_of
+from leadline_engines.captain_sonar.move import Breakdown, Choice, Silence
+from leadline_engines.captain_sonar.position import Gauges, Heading, Latest, Position, Seat, Side, other, side_of
 from leadline_engines.captain_sonar.step import no, owes, without
 from leadline_engines.captain_sonar.work import Work
 from leadline_engines.surface import Refusal
@@ -121,6 +122,21 @@ class BlockedSilenceCostsTheCharge(Engine):
         if choice.to is None:
             return None
         return self.why_not_pass(position, side_of(choice.seat), choice.to, choice.length)
+
+
+class SilenceMovesNothing(Engine):
+    def why_not_silence(self, position: Position, choice: Silence) -> Refusal | None:
+        return None
+
+    def do_silence(self, work: Work, choice: Silence) -> None:
+        super().do_silence(work, replace(choice, to=None, length=0))
+
+    def every_other(self, position: Position, seat: Seat, kind: str) -> Iterator[Choice]:
+        """Yield every choice of a kind that may be legal; silence leaves no choice of direction and length."""
+        if kind == "silence":
+            yield Silence(seat)
+        else:
+            yield from super().every_other(position, seat, kind)
 
 
 class SilenceCrossesOwnMines(Engine):
