@@ -171,6 +171,12 @@ class SonarAlwaysThree(Engine):
         return "real-time" if system == "sonar" else super().sheet_of_gauge(position, system)
 
 
+class ScenarioGaugeLikeSilence(Engine):
+    def boxes(self, position: Position, system: System) -> int:
+        boxes = super().boxes(position, system)
+        return super().boxes(position, "silence") if boxes and system == "scenario" else boxes
+
+
 class EveryGaugeHasFour(Engine):
     def boxes(self, position: Position, system: System) -> int:
         return 4

@@ -9,9 +9,12 @@ from leadline.games.captain_sonar.mistakes.common import OPPOSITE
 from leadline_engines.captain_sonar import Engine
 from leadline_engines.captain_sonar.components import RADIATION
 from leadline_engines.captain_sonar.events import SymbolMarked
+from leadline_engines.captain_sonar.explosions import Mine
 from leadline_engines.captain_sonar.move import Breakdown, Gauge, Order
 from leadline_engines.captain_sonar.position import (
+    SIDES,
     SYSTEMS,
+    Crew,
     Gauges,
     Heading,
     Owed,
@@ -24,9 +27,11 @@ from leadline_engines.captain_sonar.position import (
 )
 from leadline_engines.captain_sonar.step import Rules, no, owes, without
 from leadline_engines.captain_sonar.work import Work
-from leadline_engines.surface import Refusal
+from leadline_engines.surface import Decision, Refusal
 
 CLOCKWISE: Mapping[Heading, Heading] = {"north": "east", "east": "south", "south": "west", "west": "north"}
+MARKED = "marked:"
+"""The word before a gauge that has just been marked."""
 
 
 def full_systems(engine: Engine, position: Position, side: Side) -> list[System]:
@@ -37,6 +42,14 @@ def full_systems(engine: Engine, position: Position, side: Side) -> list[System]
 def counted(marks: tuple[str, ...], group: Collection[str]) -> tuple[str, ...]:
     """Return marks with all symbols of a group added if there are as many marks in the group as it has symbols."""
     return (*marks, *group) if sum(mark in group for mark in marks) >= len(group) else marks
+
+
+def just_marked(crew: Crew) -> tuple[str, int] | None:
+    """Return the gauge that a crew has just marked, and its marks before that, if they are noted as the fresh mine."""
+    if not (crew.fresh or "").startswith(MARKED):
+        return None
+    _, system, marks = str(crew.fresh).split(":")
+    return system, int(marks)
 
 
 # ---- Who does something, and how often
@@ -77,6 +90,54 @@ class GaugeBeforeTheOrder(Engine):
     def pass_turn(self, work: Work, side: Side, rules: Rules) -> None:
         super().pass_turn(work, side, rules)
         work.play_on(shooter=None)
+
+
+class GaugeMarkTakenBack(Engine):
+    """An engine that notes the gauge just marked, and its marks before that, as the fresh mine.
+
+    While a symbol is due after a move, no mine can be fresh.
+    """
+
+    def when_gauge(self, position: Position, side: Side) -> Refusal | None:
+        return None if just_marked(position.crew(side)) else super().when_gauge(position, side)
+
+    def why_not_gauge(self, position: Position, choice: Gauge) -> Refusal | None:
+        note = just_marked(position.crew(side_of(choice.seat)))
+        if note is None:
+            return super().why_not_gauge(position, choice)
+        if note[0] != choice.system:
+            return no("sonar.upkeep.both", f"{note[0]} has been marked for this move", "choice.system")
+        return None
+
+    def do_gauge(self, work: Work, choice: Gauge) -> None:
+        """Mark a gauge, or take the mark back if the gauge has just been marked."""
+        side, system = side_of(choice.seat), choice.system
+        before, note = work.crew(side), just_marked(work.crew(side))
+        if note is None:
+            super().do_gauge(work, choice)
+            if owes(work.crew(side), "breakdown"):
+                work.change(side, fresh=f"{MARKED}{system}:{getattr(before.gauges, system)}")
+        else:
+            gauges = replace(before.gauges or Gauges(), **{system: note[1]})
+            work.change(side, gauges=gauges, owes=tuple(sorted({*(before.owes or ()), "gauge"})), fresh=None)
+
+    def do_breakdown(self, work: Work, choice: Breakdown) -> None:
+        super().do_breakdown(work, choice)
+        if just_marked(work.crew(side_of(choice.seat))):
+            work.change(side_of(choice.seat), fresh=None)
+
+    def to_act(self, position: Position) -> tuple[Decision, ...]:
+        """Return the open decisions; a program that would take a mark back still asks for none."""
+        noted = [side for side in SIDES if just_marked(position.crew(side))]
+        decisions = super().to_act(position)
+        return tuple(each for each in decisions if each.kind != "gauge" or side_of(str(each.seats[0])) not in noted)
+
+    def take_away(self, work: Work, mine: Mine) -> None:
+        """Remove a mine; the note stays."""
+        crew = work.crew(mine.side)
+        super().take_away(work, mine)
+        if just_marked(crew):
+            work.change(mine.side, fresh=crew.fresh)
 
 
 class GaugeDueAgainAfterTheSymbol(Engine):
@@ -120,6 +181,13 @@ class OneOkForBoth(Engine):
         side = side_of(choice.seat)
         work.change(side, owes=without(work.crew(side).owes or (), "breakdown"), heading=None)
 
+    def do_breakdown(self, work: Work, choice: Breakdown) -> None:
+        super().do_breakdown(work, choice)
+        side = side_of(choice.seat)
+        work.change(side, owes=without(work.crew(side).owes or (), "gauge"))
+
+
+class SymbolClosesTheUpkeep(Engine):
     def do_breakdown(self, work: Work, choice: Breakdown) -> None:
         super().do_breakdown(work, choice)
         side = side_of(choice.seat)
