@@ -204,6 +204,12 @@ class NoTriggerToDecideWithoutMines(Engine):
         )
 
 
+class NoTriggerToDecideBeforeTheFirstOrder(Engine):
+    def is_moment_to_trigger(self, position: Position, side: Side) -> bool:
+        is_too_early = position.is_real_time and position.crew(side).last == "start"
+        return not is_too_early and super().is_moment_to_trigger(position, side)
+
+
 class SurfacingNeverToDecide(Engine):
     def to_act(self, position: Position) -> tuple[Decision, ...]:
         return tuple(decision for decision in super().to_act(position) if decision.kind != "surface" or decision.must)

@@ -233,6 +233,14 @@ class BlueStartsFirst(Engine):
         return super().when_start(position, side)
 
 
+class CrewNamedStartsFirst(Engine):
+    def when_start(self, position: Position, side: Side) -> Refusal | None:
+        named = position.turn
+        if not position.is_real_time and side != named and not has_started(position.crew(named)):
+            return no("sonar.setup.start-secret", f"{named} chooses first")
+        return super().when_start(position, side)
+
+
 class StartChosenAgain(Engine):
     def when_start(self, position: Position, side: Side) -> Refusal | None:
         if not self.all_have_started(position):
