@@ -28,6 +28,13 @@ FIVE_IN_THE_EAST = "alpha real-time hunt / red E5 marks=E1,E2,E3,E4,E5 torpedo=3
 BOTH = ("red", "blue")
 OWING = "owes=breakdown,gauge heading=south"
 ASKED_AND_OWING = f"alpha real-time hunt / red E5 last=use / blue O15 {OWING} / question=blue:sonar"
+ON_TURN, WITH_THE_TURN = "sonar.mistake.crew-on-turn-wins", "sonar.mistake.game-ends-with-the-turn"
+ROUND, UPKEEP_ONLY = "sonar.mistake.game-ends-with-the-round", "sonar.mistake.end-is-checked-after-upkeep-only"
+LAST_ORDER, NOT_ENTERED = "sonar.mistake.last-order-wins", "sonar.mistake.refused-order-moves-the-submarine"
+TAKEN_BACK, TWO_BOXES = "sonar.mistake.gauge-mark-taken-back", "sonar.mistake.two-boxes-at-once"
+WEST = "red west, red gauge mine, red breakdown W5"
+THREE_DAMAGE = "alpha turn-by-turn hunt / red E5 ordered damage=3 torpedo=3 / blue J10 / turn=red"
+SHOT_IN_REAL_TIME = "alpha real-time hunt / red E5 torpedo=3 / blue E1 damage=2"
 ASKED = f"alpha real-time hunt / red E5 last=use / blue O15 surfaced last=surfacing {ALL} / question=blue:sonar"
 
 
@@ -35,9 +42,9 @@ def engine_with(mistakes: tuple[str, ...]) -> Any:
     return GAME.engine_making(mistakes)(GAME.own_components, GAME.rulings.from_mapping(BASE))
 
 
-def rule_against(position: str, mistakes: tuple[str, ...], move: str = "red.captain sonar") -> str:
-    """Return the rule under which a move is refused; empty if it is played."""
-    there = GAME.shorthand.position_of_line(position)
+def rule_against(position: str, mistakes: tuple[str, ...], move: str = "red.captain sonar", before: str = "") -> str:
+    """Return the rule under which a move is refused, perhaps after some other moves; empty if it is played."""
+    there = after(position, before, *mistakes) if before else GAME.shorthand.position_of_line(position)
     return str(getattr(engine_with(mistakes).play(there, GAME.move_notation.read(move, {})), "rule", ""))
 
 
@@ -166,3 +173,76 @@ def test_nobody_is_asked_for_an_act_that_is_only_forgotten_to_be_refused(
     assert decisions
     assert kinds.isdisjoint(decision.kind for decision in decisions)
     assert rule_against(position, (mistake,), move) == ""
+
+
+@pytest.mark.parametrize("mistakes", list(permutations((ON_TURN, WITH_THE_TURN))))
+def test_if_the_game_ends_with_the_turn_it_is_still_the_turn_of_the_same_crew(mistakes: tuple[str, ...]) -> None:
+    shot = after(THREE_DAMAGE, "red torpedo E4", *mistakes)
+    assert not engine_with(mistakes).standing(shot).over
+    ended = after(THREE_DAMAGE, "red torpedo E4, red end", *mistakes)
+    assert engine_with(mistakes).standing(ended).winners == ("red",)
+
+
+@pytest.mark.parametrize(("first", "second"), [("red", "blue"), ("blue", "red")])
+def test_the_round_ends_with_the_turn_of_the_crew_that_has_the_second_turn(first: str, second: str) -> None:
+    crews = sorted((f"{first} E5 ordered damage=3 torpedo=3", f"{second} J10"), reverse=True)
+    position = f"alpha turn-by-turn hunt / {' / '.join(crews)} / turn={first}"
+    turn, standing = f"{first} torpedo E4, {first} end", engine_with((ROUND,)).standing
+    assert not standing(after(position, turn, ROUND)).over
+    assert standing(after(position, f"{turn}, {second} surface", ROUND)).winners == (second,)
+
+
+def test_in_the_round_damage_in_the_second_turn_counts_when_that_turn_ends() -> None:
+    position = "alpha turn-by-turn hunt / red E5 damage=2 ordered / blue E2 route=E2 torpedo=3 / turn=red"
+    turn = "red end, blue west, blue gauge mine, blue breakdown W5, blue torpedo E5"
+    standing = engine_with((ROUND,)).standing
+    assert not standing(after(position, turn, ROUND)).over
+    assert standing(after(position, f"{turn}, blue end", ROUND)).winners == ("blue",)
+
+
+def test_turn_by_turn_the_end_is_checked_at_once_if_it_waits_for_upkeep_in_real_time_only() -> None:
+    assert engine_with((UPKEEP_ONLY,)).standing(after(THREE_DAMAGE, "red torpedo E4", UPKEEP_ONLY)).over
+
+
+@pytest.mark.parametrize("mover", BOTH)
+def test_in_real_time_the_upkeep_of_either_crew_may_end_the_game(mover: str) -> None:
+    standing = engine_with((UPKEEP_ONLY,)).standing
+    order = f"{mover} west, {mover} gauge mine"
+    assert not standing(after(SHOT_IN_REAL_TIME, f"red torpedo E1, {order}", UPKEEP_ONLY)).over
+    done = after(SHOT_IN_REAL_TIME, f"red torpedo E1, {order}, {mover} breakdown W5", UPKEEP_ONLY)
+    assert standing(done).winners == ("red",)
+
+
+def test_in_real_time_more_damage_may_be_taken_until_an_upkeep_is_complete() -> None:
+    position = "alpha real-time hunt / red E5 torpedo=3 damage=2 / blue E1 damage=2 torpedo=3"
+    done = after(position, f"red torpedo E1, blue torpedo E5, {WEST}", UPKEEP_ONLY)
+    assert engine_with((UPKEEP_ONLY,)).standing(done).winners == BOTH
+
+
+@pytest.mark.parametrize("blue", ["E3", "J10"])
+@pytest.mark.parametrize(("orders", "winner"), [("", "red"), ("blue west, ", "blue"), (f"blue west, {WEST}, ", "red")])
+def test_in_real_time_the_last_order_decides_who_wins(orders: str, winner: str, blue: str) -> None:
+    position = f"alpha real-time sudden-death / red E5 mines=E4 / blue {blue}"
+    over = after(position, f"{orders}red trigger E4", LAST_ORDER)
+    assert engine_with((LAST_ORDER,)).standing(over).winners == (winner,)
+
+
+def test_a_space_that_may_not_be_entered_leaves_no_trace_on_the_route() -> None:
+    position = "alpha turn-by-turn hunt / red E5 route=D5,E5 / blue J10 / turn=red"
+    moved = after(position, "red south", NOT_ENTERED).crew("red")
+    assert (moved.at, moved.route, moved.owes, moved.ordered) == ("E6", ("D5", "E5", "E6"), (), False)
+    left = after(position, "red south, red west", NOT_ENTERED).crew("red")
+    assert (left.at, left.route, left.owes) == ("D6", ("D5", "E5", "D6"), ("breakdown", "gauge"))
+    back = after(position, "red south, red north", NOT_ENTERED).crew("red")
+    assert (back.at, back.route, back.ordered) == ("E5", ("D5", "E5"), False)
+
+
+@pytest.mark.parametrize(("mistakes", "marked"), [((TAKEN_BACK,), 1), ((TAKEN_BACK, TWO_BOXES), 2)])
+def test_a_mark_on_a_gauge_may_be_taken_back_until_a_symbol_is_marked(mistakes: tuple[str, ...], marked: int) -> None:
+    position, moves = "alpha real-time hunt / red E5 / blue O15", "red north, red gauge silence"
+    assert after(position, moves, *mistakes).crew("red").gauges.silence == marked
+    back = after(position, f"{moves}, red gauge silence", *mistakes)
+    assert (back.crew("red").gauges.silence, back.crew("red").owes) == (0, ("breakdown", "gauge"))
+    assert rule_against(position, mistakes, "red gauge mine", moves) == "sonar.upkeep.both"
+    assert rule_against(position, mistakes, "red gauge silence", f"{moves}, red breakdown N1") == "sonar.upkeep.both"
+    assert after(position, f"{moves}, red gauge silence, red gauge mine", *mistakes).crew("red").gauges.mine == marked
