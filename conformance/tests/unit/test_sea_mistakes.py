@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import pairwise, permutations
+from dataclasses import replace
+from itertools import combinations, pairwise, permutations
 from typing import Any
 
 import pytest
@@ -84,6 +85,12 @@ def positions(scenario: Scenario, *mistakes: str, **readings: str) -> list[Posit
     return [result.position for result in played.happened]
 
 
+def first_bit(mistake: str) -> int:
+    """Return the first bit in which a mistake remembers something."""
+    kind = GAME.mistakes[mistake]
+    return getattr(kind, f"_{kind.__name__}__memory").first_bit
+
+
 @pytest.mark.parametrize("mistake", REMEMBERING)
 def test_what_is_remembered_ends_no_dive_early(mistake: str) -> None:
     memories = set()
@@ -109,12 +116,23 @@ def test_turns_without_a_change_are_counted_beside_what_is_remembered(mistake: s
 
 
 def test_no_two_mistakes_remember_in_the_same_place() -> None:
-    in_order = sorted(REMEMBERING, key=lambda mistake: GAME.mistakes[mistake].first_bit)
+    in_order = sorted(REMEMBERING, key=first_bit)
     for mistake, next_mistake in pairwise(in_order):
-        first, beyond = (GAME.mistakes[id].first_bit for id in (mistake, next_mistake))
+        first, beyond = first_bit(mistake), first_bit(next_mistake)
         memories = [position.idle for scenario in FRESH_TURNS for position in positions(scenario, mistake)]
         assert any(memories)
         assert all(memory >> first << first == memory < 1 << beyond for memory in memories)
+
+
+@pytest.mark.parametrize("pair", list(combinations(REMEMBERING, 2)))
+@pytest.mark.sampled(10)
+def test_mistakes_built_in_together_do_not_share_what_they_remember(pair: tuple[str, str]) -> None:
+    for scenario in FRESH_TURNS:
+        alone = [positions(scenario, mistake) for mistake in pair]
+        for first, second, both in zip(*alone, positions(scenario, *pair), strict=False):
+            if replace(first, idle=0) != replace(second, idle=0) or replace(first, idle=0) != replace(both, idle=0):
+                break
+            assert both.idle == first.idle | second.idle
 
 
 @pytest.mark.parametrize("added", [(), ("dsa.mistake.jumps-downwards-only",)])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from leadline.games.deep_sea_adventure.mistakes.clean_up import STARTER
 from leadline.games.deep_sea_adventure.mistakes.direction import is_free_to_choose, with_back
@@ -19,18 +19,15 @@ from leadline_engines.deep_sea_adventure.turn_events import Rules
 from leadline_engines.surface import RefusalError
 
 
-class Remembering(Engine):
-    """The base of these mistakes, which remembers numbers until the dive ends.
+@dataclass(frozen=True, slots=True)
+class Memory:
+    """The numbers that a mistake remembers until the dive ends.
 
-    They are bits of ``idle``, which is memory that no program reports. The lowest bits of ``idle`` still count the
-    turns without a change, under the reading that needs them.
+    They are bits of ``idle``, which is memory that no program reports.
     """
 
-    mistake_id = None
-    first_bit = 0
+    first_bit: int
     """The bit of the number 0; each mistake has bits of its own, so that several can be built in together."""
-    counting = 0xFF
-    """The bits that count turns, which no mistake uses."""
 
     def remember(self, table: Table, number: int, *, is_so: bool = True) -> None:
         """Remember a number, or forget it."""
@@ -40,6 +37,18 @@ class Remembering(Engine):
     def recalls(self, table: Table, number: int) -> bool:
         """Return whether a number is remembered."""
         return bool(table.idle >> (self.first_bit + number) & 1)
+
+
+class Remembering(Engine):
+    """The base of these mistakes.
+
+    Each has a ``Memory`` as ``__memory``, a name that belongs to its class alone even if several are built in together.
+    The lowest bits of ``idle`` still count the turns without a change, under the reading that needs them.
+    """
+
+    mistake_id = None
+    counting = 0xFF
+    """The bits that count turns, which no mistake uses."""
 
     def count_idle_turn(self, table: Table) -> None:
         """Count the turn if nothing has changed; what is remembered stays."""
@@ -64,131 +73,130 @@ class Remembering(Engine):
 
 
 class BackIsOfferedOnce(Remembering):
-    first_bit = 8
+    __memory = Memory(8)
 
     def choose_direction(self, table: Table, choice: Choice) -> Heading:
         may_turn = is_free_to_choose(table, choice.seat) and table.diver(choice.seat).load > 0
         heading = super().choose_direction(table, choice)
         if may_turn:
-            self.remember(table, choice.seat)
+            self.__memory.remember(table, choice.seat)
         return heading
 
     def check_may_turn(self, table: Table, seat: int) -> None:
         super().check_may_turn(table, seat)
-        if self.recalls(table, seat):
+        if self.__memory.recalls(table, seat):
             raise RefusalError("dsa.direction.before-roll", "the diver went deeper before", path="choice.declare")
 
 
 class SilenceClosesTheWayBack(Remembering):
-    first_bit = 16
+    __memory = Memory(16)
 
     def choose_direction(self, table: Table, choice: Choice) -> Heading:
         is_silent = choice.declare is None and table.diver(choice.seat).load > 0
         may_turn = is_free_to_choose(table, choice.seat)
         heading = super().choose_direction(table, choice)
         if is_silent and may_turn:
-            self.remember(table, choice.seat)
+            self.__memory.remember(table, choice.seat)
         return heading
 
     def check_may_turn(self, table: Table, seat: int) -> None:
         super().check_may_turn(table, seat)
-        if self.recalls(table, seat):
+        if self.__memory.recalls(table, seat):
             raise RefusalError("dsa.direction.before-roll", "the diver rolled in silence before", path="choice.declare")
 
 
 class BackSaidBeforeStillCounts(Remembering):
-    first_bit = 24
+    __memory = Memory(24)
 
     def choose_direction(self, table: Table, choice: Choice) -> Heading:
         seat, word = choice.seat, self.spoken_word(choice)[0]
         may_turn = is_free_to_choose(table, seat) and table.diver(seat).load > 0
-        if word is None and may_turn and self.forced_turn(table, seat) is None and self.recalls(table, 0):
+        if word is None and may_turn and self.forced_turn(table, seat) is None and self.__memory.recalls(table, 0):
             choice = with_back(choice)
         heading = super().choose_direction(table, choice)
         if word is not None:
-            self.remember(table, 0, is_so=word == "back")
+            self.__memory.remember(table, 0, is_so=word == "back")
         return heading
 
 
 class EarlierLoadLetsTurnBack(Remembering):
-    first_bit = 32
+    __memory = Memory(32)
 
     def drop(self, table: Table, seat: int, action: Drop, *, moved: bool) -> None:
         """Drop a unit, which the diver has picked up in this dive, even if it already carried it when play began."""
         super().drop(table, seat, action, moved=moved)
-        self.remember(table, seat)
+        self.__memory.remember(table, seat)
 
     def may_turn_empty_handed(self, table: Table, seat: int) -> bool:
-        return self.recalls(table, seat) or super().may_turn_empty_handed(table, seat)
+        return self.__memory.recalls(table, seat) or super().may_turn_empty_handed(table, seat)
 
 
 class LeftOutCannotTurnBackAgain(Remembering):
-    first_bit = 40
+    __memory = Memory(40)
 
     def check_may_turn(self, table: Table, seat: int) -> None:
         super().check_may_turn(table, seat)
-        if self.recalls(table, seat):
+        if self.__memory.recalls(table, seat):
             raise RefusalError("dsa.dive.reset", "the diver has turned back before", path="choice.declare")
 
     def come_home(self, table: Table, seat: int, rules: Rules) -> None:
         super().come_home(table, seat, rules)
-        self.remember(table, seat, is_so=False)
+        self.__memory.remember(table, seat, is_so=False)
 
     def reset(self, table: Table) -> None:
         """Put the divers back, but remember which of those left out have turned back in this dive or before."""
         left_out = [seat for seat in table.seats if not table.diver(seat).home]
-        turned = [seat for seat in left_out if table.diver(seat).facing == "up" or self.recalls(table, seat)]
+        turned = [seat for seat in left_out if table.diver(seat).facing == "up" or self.__memory.recalls(table, seat)]
         super().reset(table)
         for seat in turned:
-            self.remember(table, seat)
+            self.__memory.remember(table, seat)
 
 
 # ---- The breath
 
 
 class PickUpIsPaidForOnce(Remembering):
-    first_bit = 640
+    __memory = Memory(640)
     units = 32
     """More units than a diver has in any game."""
 
     def air_used(self, table: Table, seat: int) -> int:
-        paid = sum([self.recalls(table, seat * self.units + number) for number in range(self.units)])
+        paid = sum([self.__memory.recalls(table, seat * self.units + number) for number in range(self.units)])
         return max(0, super().air_used(table, seat) - paid)
 
     def breathe(self, table: Table, seat: int, *, finishes: bool) -> None:
         super().breathe(table, seat, finishes=finishes)
-        _remember_paid(self, table, seat)
+        self.__remember_paid(table, seat)
 
     def drop(self, table: Table, seat: int, action: Drop, *, moved: bool) -> None:
         super().drop(table, seat, action, moved=moved)
-        _remember_paid(self, table, seat)
+        self.__remember_paid(table, seat)
 
-
-def _remember_paid(engine: PickUpIsPaidForOnce, table: Table, seat: int) -> None:
-    """Remember that everything a diver carries is paid for."""
-    for number in range(engine.units):
-        engine.remember(table, seat * engine.units + number, is_so=number < table.diver(seat).load)
+    def __remember_paid(self, table: Table, seat: int) -> None:
+        """Remember that everything a diver carries is paid for."""
+        for number in range(self.units):
+            self.__memory.remember(table, seat * self.units + number, is_so=number < table.diver(seat).load)
 
 
 # ---- The swim
 
 
 class PickerIsNotJumped(Remembering, OtherwiseCounted):
-    first_bit = 56
+    __memory = Memory(56)
 
     def pick_up(self, table: Table, seat: int, *, moved: bool) -> None:
         super().pick_up(table, seat, moved=moved)
-        self.remember(table, seat)
+        self.__memory.remember(table, seat)
 
     def swim(self, table: Table, seat: int, heading: Heading, dice: Roll) -> None:
         start = table.diver(seat).at
         super().swim(table, seat, heading, dice)
         if table.diver(seat).at != start:
-            self.remember(table, seat, is_so=False)
+            self.__memory.remember(table, seat, is_so=False)
 
     def elsewhere(self, table: Table, seat: int, way: Facing, steps: int, right: int) -> int | None:
         """Return where the swim ends if only the other divers that have moved since their pick-up are jumped."""
-        moved_on = [other_seat for other_seat in table.seats if not self.recalls(table, other_seat)]
+        moved_on = [other_seat for other_seat in table.seats if not self.__memory.recalls(table, other_seat)]
         jumped = {table.diver(other_seat).at for other_seat in moved_on if other_seat != seat}
         ahead = [space for space in self.spaces_ahead(table, seat, way) if space not in jumped]
         if steps <= len(ahead):
@@ -197,72 +205,71 @@ class PickerIsNotJumped(Remembering, OtherwiseCounted):
 
 
 class HomeKeepsItsSpace(Remembering):
-    first_bit = 1024
+    __memory = Memory(1024)
     spaces = 64
     """More spaces than any line has."""
 
     def come_home(self, table: Table, seat: int, rules: Rules) -> None:
         super().come_home(table, seat, rules)
-        self.remember(table, seat * self.spaces + table.before.diver(seat).at)
+        self.__memory.remember(table, seat * self.spaces + table.before.diver(seat).at)
 
     def choose_direction(self, table: Table, choice: Choice) -> Heading:
-        with _home_on_the_line(self, table):
+        with self.__home_on_the_line(table):
             return super().choose_direction(table, choice)
 
     def swim(self, table: Table, seat: int, heading: Heading, dice: Roll) -> None:
-        with _home_on_the_line(self, table):
+        with self.__home_on_the_line(table):
             super().swim(table, seat, heading, dice)
 
-
-@contextmanager
-def _home_on_the_line(engine: HomeKeepsItsSpace, table: Table) -> Iterator[None]:
-    """Put each diver at home on the space from which it came home, for one step of a turn."""
-    for seat, diver in enumerate(table.divers, 1):
-        if diver.home:
-            spaces = range(1, len(table.line) + 1)
-            kept = [space for space in spaces if engine.recalls(table, seat * engine.spaces + space)]
-            table.put_diver(seat, diver.swum_to(max(kept, default=0)))
-    try:
-        yield
-    finally:
-        table.divers = [diver.swum_to(0) if diver.home else diver for diver in table.divers]
+    @contextmanager
+    def __home_on_the_line(self, table: Table) -> Iterator[None]:
+        """Put each diver at home on the space from which it came home, for one step of a turn."""
+        for seat, diver in enumerate(table.divers, 1):
+            if diver.home:
+                spaces = range(1, len(table.line) + 1)
+                kept = [space for space in spaces if self.__memory.recalls(table, seat * self.spaces + space)]
+                table.put_diver(seat, diver.swum_to(max(kept, default=0)))
+        try:
+            yield
+        finally:
+            table.divers = [diver.swum_to(0) if diver.home else diver for diver in table.divers]
 
 
 # ---- What is dropped
 
 
 class DroppedTreasureIsClearedAway(Remembering):
-    first_bit = 64
+    __memory = Memory(64)
 
     def drop(self, table: Table, seat: int, action: Drop, *, moved: bool) -> None:
         super().drop(table, seat, action, moved=moved)
-        self.remember(table, table.diver(seat).at)
+        self.__memory.remember(table, table.diver(seat).at)
 
     def close_the_line(self, table: Table) -> None:
         line = enumerate(table.line, 1)
-        table.line = tuple([BLANK if self.recalls(table, number) else space for number, space in line])
+        table.line = tuple([BLANK if self.__memory.recalls(table, number) else space for number, space in line])
         super().close_the_line(table)
 
 
 class DropsOnItsOwnBlankOnly(Remembering):
-    first_bit = 128
+    __memory = Memory(128)
     spaces = 64
     """More spaces than any line has."""
 
     def pick_up(self, table: Table, seat: int, *, moved: bool) -> None:
         super().pick_up(table, seat, moved=moved)
         for other_seat in table.seats:
-            self.remember(table, other_seat * self.spaces + table.diver(seat).at, is_so=other_seat == seat)
+            self.__memory.remember(table, other_seat * self.spaces + table.diver(seat).at, is_so=other_seat == seat)
 
     def drop(self, table: Table, seat: int, action: Drop, *, moved: bool) -> None:
         super().drop(table, seat, action, moved=moved)
-        if not self.recalls(table, seat * self.spaces + table.diver(seat).at):
+        if not self.__memory.recalls(table, seat * self.spaces + table.diver(seat).at):
             why = "the diver did not leave this blank itself"
             raise RefusalError("dsa.search.drop-on-blank", why, path="choice.search")
 
 
 class DropRestoresTheFirstTreasure(Remembering):
-    first_bit = 1536
+    __memory = Memory(1536)
     copies = 8
     """As many chips as there are of a level, for chips whose values are not known."""
 
@@ -270,66 +277,64 @@ class DropRestoresTheFirstTreasure(Remembering):
         at = table.diver(seat).at
         unit = plain(table.space(at))
         super().pick_up(table, seat, moved=moved)
-        if not _first_treasure(self, table, at):
-            for number, chip in _numbered_chips(self, at).items():
-                self.remember(table, number, is_so=number % self.copies < unit.count(chip))
+        if not self.__first_treasure(table, at):
+            for number, chip in self.__numbered_chips(at).items():
+                self.__memory.remember(table, number, is_so=number % self.copies < unit.count(chip))
 
     def drop(self, table: Table, seat: int, action: Drop, *, moved: bool) -> None:
         super().drop(table, seat, action, moved=moved)
         at = table.diver(seat).at
-        table.put_space(at, _first_treasure(self, table, at) or table.space(at))
+        table.put_space(at, self.__first_treasure(table, at) or table.space(at))
 
+    def __first_treasure(self, table: Table, at: int) -> Space:
+        """Return what was picked up first from a space in this dive; nothing if nothing was."""
+        numbered = self.__numbered_chips(at).items()
+        return stack([chip for number, chip in numbered if self.__memory.recalls(table, number)])
 
-def _first_treasure(engine: DropRestoresTheFirstTreasure, table: Table, at: int) -> Space:
-    """Return what was picked up first from a space in this dive; nothing if nothing was."""
-    return stack([chip for number, chip in _numbered_chips(engine, at).items() if engine.recalls(table, number)])
-
-
-def _numbered_chips(engine: DropRestoresTheFirstTreasure, at: int) -> dict[int, Chip]:
-    """Return all chips that may have been on a space, by the numbers that stand for them."""
-    level_of = engine.components.level_of
-    known = [Chip(level, value) for value, level in level_of.items()]
-    hidden = [Chip(level, None) for level in sorted(set(level_of.values()))]
-    each = [chip for chip in (*known, *hidden) for _ in range(engine.copies)]
-    return dict(enumerate(each, at * len(each)))
+    def __numbered_chips(self, at: int) -> dict[int, Chip]:
+        """Return all chips that may have been on a space, by the numbers that stand for them."""
+        level_of = self.components.level_of
+        known = [Chip(level, value) for value, level in level_of.items()]
+        hidden = [Chip(level, None) for level in sorted(set(level_of.values()))]
+        each = [chip for chip in (*known, *hidden) for _ in range(self.copies)]
+        return dict(enumerate(each, at * len(each)))
 
 
 # ---- Who starts the next dive
 
 
 class EarlierHomecomingStarts(Remembering):
-    first_bit = 48
+    __memory = Memory(48)
 
     def starter_of_next_dive(self, table: Table, left_out: Sequence[int], rounds: Rounds) -> tuple[int, Rules]:
-        earlier = [seat for seat in table.seats if self.recalls(table, seat)]
+        earlier = [seat for seat in table.seats if self.__memory.recalls(table, seat)]
         if earlier and len(left_out) == len(table.divers):
             return earlier[0], ("dsa.clean-up.starter",)
         return super().starter_of_next_dive(table, left_out, rounds)
 
     def reset(self, table: Table) -> None:
         """Put the divers back, but remember which of them came home last in this dive or, if none did, before."""
-        earlier = [seat for seat in table.seats if self.recalls(table, seat)]
+        earlier = [seat for seat in table.seats if self.__memory.recalls(table, seat)]
         last = earlier if table.last_home is None else [table.last_home]
         super().reset(table)
         for seat in last:
-            self.remember(table, seat)
+            self.__memory.remember(table, seat)
 
 
 class LastLeftOutInTheFirstTurnOrderStarts(Remembering):
-    first_bit = 600
+    __memory = Memory(600)
 
     def starter_of_next_dive(self, table: Table, left_out: Sequence[int], rounds: Rounds) -> tuple[int, Rules]:
         right = super().starter_of_next_dive(table, left_out, rounds)
-        order = table.clockwise_from(_first_starter(self, table))[::-1]
+        order = table.clockwise_from(self.__first_starter(table))[::-1]
         return next(((seat, STARTER) for seat in order if seat in left_out), right)
 
     def reset(self, table: Table) -> None:
         """Put the divers back, but remember who started the first dive or, if the game was loaded later, this one."""
-        first = _first_starter(self, table)
+        first = self.__first_starter(table)
         super().reset(table)
-        self.remember(table, first)
+        self.__memory.remember(table, first)
 
-
-def _first_starter(engine: LastLeftOutInTheFirstTurnOrderStarts, table: Table) -> int:
-    """Return who started the first dive that has been seen."""
-    return next((seat for seat in table.seats if engine.recalls(table, seat)), table.before.starter)
+    def __first_starter(self, table: Table) -> int:
+        """Return who started the first dive that has been seen."""
+        return next((seat for seat in table.seats if self.__memory.recalls(table, seat)), table.before.starter)
