@@ -6,7 +6,8 @@ Its value is the published id, or None if the class is only a base class.
 
 A class that changes what a step of the engine does calls that step with `super()`. One that replaces the step does not;
 if it calls the step for something else, it has the attribute `starts_afresh = True`. In an engine with several
-mistakes, those that replace a step are innermost, so that the others change what they do.
+mistakes, those that replace a step are innermost, so that the others change what they do. `starts_afresh = 2` is inside
+`True`: it is for a class that always replaces a step that others replace only sometimes.
 """
 
 from __future__ import annotations
@@ -82,12 +83,12 @@ def in_building_order(game: Game, mistakes: Iterable[str]) -> list[type[Engine]]
 
 
 @lru_cache(maxsize=4096)
-def _starts_afresh(game: Game, mistake: str) -> bool:
-    """Return whether a mistake replaces a step of the engine, so that mistakes inside it would have no effect."""
+def _starts_afresh(game: Game, mistake: str) -> int:
+    """Return how far a mistake replaces a step of the engine, so that mistakes inside it would have no effect."""
     kind, right = game.mistakes[mistake], set(game.engine.__mro__)
     declared = getattr(kind, "starts_afresh", None)
     if declared is not None:
-        return bool(declared)
+        return int(declared)
     own = [(name, step) for base in kind.__mro__ if base not in right for name, step in vars(base).items()]
     steps = [(name, step) for name, step in own if isfunction(step) and hasattr(game.engine, name)]
     return not all({"super", name} <= {*step.__code__.co_names} for name, step in steps)

@@ -12,6 +12,11 @@ from leadline.games import load_game, recommended
 GAME = load_game("deep-sea-adventure")
 JUMPS_ONE, HOME_EARLY = "dsa.mistake.each-step-jumps-one-diver", "dsa.mistake.home-one-step-too-early"
 TWO_STEPS_FROM_SPACE_ONE = "1 20 / 1:0 1:1 _ 2:4 / ^3 v0 / t1 s1"
+COUNTED_UPWARDS, ON_TWO_BEHIND_IT = (
+    "dsa.mistake.jumps-downwards-only",
+    "1 20 / 1:0 1:0 1:1 1:1 1:2 1:2 _ / ^7 v5 v6 / t1 s1",
+)
+ON_TWO_BEFORE_IT = "1 25 / 1:0 1:0 1:1 1:1 1:2 1:2 1:3 / v2 v3 v4 / t1 s1"
 ENDS_FREE, STAYS = "dsa.mistake.each-step-jumps-one-diver-but-ends-free", "dsa.mistake.stays-if-the-end-is-occupied"
 A_ROW_AND_AN_OCCUPIED_END = "1 25 / 1:0 1:0 1:1 1:1 1:2 1:2 1:3 1:3 2:4 2:4 / v5 v7 v8 v10 / t1 s1"
 ON_BLANKS, SKIPPED = "dsa.mistake.divers-on-blanks-count-as-farthest", "dsa.mistake.blanks-skipped-in-a-row"
@@ -33,6 +38,13 @@ def test_a_mistake_that_replaces_a_step_is_innermost(named: tuple[str, ...]) -> 
 @pytest.mark.parametrize("named", [(JUMPS_ONE, HOME_EARLY), (HOME_EARLY, JUMPS_ONE)])
 def test_a_mistake_shows_beside_one_that_replaces_its_step(named: tuple[str, ...]) -> None:
     assert played(TWO_STEPS_FROM_SPACE_ONE, "1 1+1", named).divers[0].home
+
+
+@pytest.mark.parametrize("named", [(JUMPS_ONE, COUNTED_UPWARDS), (COUNTED_UPWARDS, JUMPS_ONE)])
+def test_a_mistake_in_one_direction_decides_there_beside_one_in_both(named: tuple[str, ...]) -> None:
+    assert in_building_order(GAME, named) == [GAME.mistakes[COUNTED_UPWARDS], GAME.mistakes[JUMPS_ONE]]
+    assert played(ON_TWO_BEHIND_IT, "1 1+2", named).divers[0].at == 4  # 6, 5 and 4 are counted
+    assert played(ON_TWO_BEFORE_IT, "1 1+1", named).divers[0].at == 5  # past 3, 4 is counted, then 5
 
 
 @pytest.mark.parametrize(("mistakes", "space"), [((STAYS,), 5), ((ENDS_FREE,), 9), ((ENDS_FREE, STAYS), 9)])

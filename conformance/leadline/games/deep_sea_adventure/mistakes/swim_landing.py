@@ -78,7 +78,14 @@ class OtherwiseCounted(ElsewhereLanding):
     """The base of the mistakes that count the spaces in another way, whatever the right landing is."""
 
     mistake_id = None
-    starts_afresh = True
+    starts_afresh = 2
+
+
+class OtherwiseCountedOneWay(OtherwiseCounted):
+    """The base of those that do so only on the way up or only on the way down, whatever others do on both."""
+
+    mistake_id = None
+    starts_afresh = 1
 
 
 class OccupiedCountedAndShared(OtherwiseCounted):
@@ -93,12 +100,12 @@ class LastStepOntoADiver(OtherwiseCounted):
         return onto if onto in taken else None
 
 
-class CountedAndSharedUpwards(OtherwiseCounted):
+class CountedAndSharedUpwards(OtherwiseCountedOneWay):
     def elsewhere(self, table: Table, seat: int, way: Facing, steps: int, right: int) -> int | None:
         return counted(table.diver(seat).at, way, steps, frozenset()) if way == "up" else None
 
 
-class CountedAndSharedDownwards(OtherwiseCounted):
+class CountedAndSharedDownwards(OtherwiseCountedOneWay):
     def elsewhere(self, table: Table, seat: int, way: Facing, steps: int, right: int) -> int | None:
         return min(counted(table.diver(seat).at, way, steps, frozenset()), len(table.line)) if way == "down" else None
 
@@ -125,7 +132,7 @@ class EachStepJumpsOneDiver(OtherwiseCounted):
 
 
 class EachStepJumpsOneDiverButEndsFree(Engine):
-    starts_afresh = True
+    starts_afresh = 2
 
     def land(self, table: Table, seat: int, way: Facing, steps: int) -> Landing:
         """Jump at most one diver with each step; after the last step, jump all that are left of a row."""
@@ -147,7 +154,7 @@ class EachStepJumpsOneDiverButEndsFree(Engine):
         return self.at_the_end_of_the_line(table, seat, ahead)
 
 
-class JumpsDownwardsOnly(OtherwiseCounted):
+class JumpsDownwardsOnly(OtherwiseCountedOneWay):
     def elsewhere(self, table: Table, seat: int, way: Facing, steps: int, right: int) -> int | None:
         """Count every space upwards, though nobody stops on another diver."""
         if way == "down":
@@ -271,7 +278,7 @@ class OntoADiverStopsShort(OtherwiseCounted):
         return to
 
 
-class JumpsUpwardsOnly(OtherwiseCounted):
+class JumpsUpwardsOnly(OtherwiseCountedOneWay):
     def elsewhere(self, table: Table, seat: int, way: Facing, steps: int, right: int) -> int | None:
         """Count every space downwards, though nobody stops on another diver."""
         if way == "up":
