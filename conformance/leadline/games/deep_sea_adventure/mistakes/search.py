@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from leadline.games.deep_sea_adventure.mistakes.search_drop import as_a_whole
 from leadline_engines.deep_sea_adventure import Engine
 from leadline_engines.deep_sea_adventure.move import NOTHING, Choice, Drop, Move, PickUp
 from leadline_engines.deep_sea_adventure.position import BLANK, Chip, Diver, Space, Unit, stack
@@ -225,7 +226,7 @@ class DroppedStackIsBroken(Engine):
         return replace(dropping, chips=dropping.chips[:1])
 
     def check_drop(self, diver: Diver, action: Drop, dropping: Dropping) -> None:
-        super().check_drop(diver, action, replace(dropping, chips=dropping.unit))
+        super().check_drop(diver, action, as_a_whole(action, dropping))
 
 
 # ---- The search on the last breath

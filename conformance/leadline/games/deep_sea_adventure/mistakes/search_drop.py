@@ -29,6 +29,12 @@ def another(
     return engine.numbered_unit(units, which(units) + 1, None)
 
 
+def as_a_whole(action: Drop, dropping: Dropping) -> Dropping:
+    """Return the drop of the whole unit, unless the player names only chips out of it, and not the unit."""
+    names_a_part = action.unit is None and action.chips is not None and len(action.chips) < len(dropping.unit)
+    return dropping if names_a_part else replace(dropping, chips=dropping.unit)
+
+
 # ---- Which unit
 
 
@@ -145,7 +151,7 @@ class DroppedStackBreaksAtTheTop(Engine):
         return replace(dropping, chips=dropping.chips[-1:])
 
     def check_drop(self, diver: Diver, action: Drop, dropping: Dropping) -> None:
-        super().check_drop(diver, action, replace(dropping, chips=dropping.unit))
+        super().check_drop(diver, action, as_a_whole(action, dropping))
 
 
 class DroppedStackShrinks(Engine):
