@@ -350,6 +350,17 @@ class EverybodyMovesOnceMore(Engine):
         return None if table.idle > 0 else why
 
 
+class EverybodyBreathesOnceMore(Engine):
+    def clean_up(self, table: Table, move: Move, why: EndOfDive) -> None:
+        for seat in others_to_move(self, table, move.choice.seat) if why == "air-out" else ():
+            cost = self.air_used(table, seat)
+            left = table.air - cost
+            table.air = left if left >= 0 else self.marker_below_zero(left)
+            if table.telling:
+                self.tell_breathed(table, seat, cost, below_zero=left < 0)
+        super().clean_up(table, move, why)
+
+
 class DiveEndsWithOneAirLeft(Engine):
     def air_is_out(self, table: Table) -> bool:
         return table.air <= 1

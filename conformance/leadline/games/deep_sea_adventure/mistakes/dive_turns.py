@@ -1,4 +1,4 @@
-"""Mistakes in refusing turns: those of another seat, those after the game, and illegal ones."""
+"""Mistakes in refusing turns: of another seat, after the game, of a diver that cannot leave, and illegal ones."""
 
 from __future__ import annotations
 
@@ -54,6 +54,17 @@ class MovesAgainIfTheNextIsHome(Engine):
     def next_to_move(self, table: Table, seat: int) -> int:
         after = self.seat_after(table, seat)
         return seat if self.sits_out(table, after) else after
+
+
+# ---- Divers that cannot leave the submarine
+
+
+class TurnOfAWaitingDiverIsRefused(Engine):
+    def take_remaining_steps(self, table: Table, move: Move) -> None:
+        diver = table.diver(move.choice.seat)
+        if diver.at == 0 and not diver.home and not self.can_go_deeper(table, move.choice.seat):
+            raise RefusalError("dsa.swim.cannot-leave", "no space of the line is free", path="choice.seat")
+        super().take_remaining_steps(table, move)
 
 
 # ---- Illegal turns

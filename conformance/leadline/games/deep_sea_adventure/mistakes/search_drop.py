@@ -62,6 +62,20 @@ class DropsTheLowestLevel(Engine):
         return another(self, diver, action, named, lambda units: first_with(units, lambda unit: -unit[0].level))
 
 
+class DropsTheLowestValue(Engine):
+    starts_afresh = True
+
+    def find_dropping(self, diver: Diver, action: Drop) -> Dropping:
+        """Drop the unit worth least; a chip of unknown value counts as the lowest of its level."""
+        named = super().find_dropping(diver, action)
+        lowest = {level: value for value, level in sorted(self.components.level_of.items(), reverse=True)}
+
+        def worth(unit: Unit) -> int:
+            return -sum([lowest.get(chip.level, 0) if chip.value is None else chip.value for chip in unit])
+
+        return another(self, diver, action, named, lambda units: first_with(units, worth))
+
+
 class DropsTheHighestLevel(Engine):
     starts_afresh = True
 
@@ -282,6 +296,13 @@ class NoDropBeforeTurning(Engine):
         super().check_drop(diver, action, dropping)
         if diver.facing == "down":
             raise RefusalError(CHOICE, "a diver drops only on its way home", path="choice.search")
+
+
+class NoDropWithoutALevelOneChip(Engine):
+    def check_drop(self, diver: Diver, action: Drop, dropping: Dropping) -> None:
+        super().check_drop(diver, action, dropping)
+        if all(chip.level > 1 for unit in diver.carried for chip in unit):
+            raise RefusalError(CHOICE, "the diver carries no chip of level 1", path="choice.search")
 
 
 class NoDropWithoutMoving(Engine):
