@@ -396,6 +396,14 @@ class LastBlankStays(Engine):
         return sorted([*super().spaces_that_stay(line), *blanks[-1:]])
 
 
+class BlanksUnderDiversStay(Engine):
+    def close_the_line(self, table: Table) -> None:
+        line, stay = table.line, {*self.spaces_that_stay(table.line), *table.places()}
+        table.line = tuple([space for number, space in enumerate(line, 1) if number in stay])
+        if table.telling and len(table.line) < len(line):
+            self.tell_line_closed(table, len(line) - len(table.line))
+
+
 class OnlyTheEndIsCleared(Engine):
     def close_the_line(self, table: Table) -> None:
         """Cut the line after its last chips, those just laid down aside."""

@@ -433,3 +433,14 @@ class BackOnTheLastBreathIsIgnored(Engine):
             self.check_may_turn(table, choice.seat)
             choice = in_silence(choice)
         return super().choose_direction(table, choice)
+
+
+class NoTurningBackOnTheLastBreath(Engine):
+    def forced_turn(self, table: Table, seat: int) -> Force | None:
+        return None if self.air_is_out(table) else super().forced_turn(table, seat)
+
+    def check_may_turn(self, table: Table, seat: int) -> None:
+        super().check_may_turn(table, seat)
+        if self.air_is_out(table):
+            why = "nobody turns back once the air has run out"
+            raise RefusalError("dsa.breathe.finish-turn", why, path="choice.declare")

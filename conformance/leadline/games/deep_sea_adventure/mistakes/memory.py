@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from typing import ClassVar
 
 from leadline.games.deep_sea_adventure.mistakes.clean_up import STARTER
 from leadline.games.deep_sea_adventure.mistakes.direction import is_free_to_choose, with_back
 from leadline.games.deep_sea_adventure.mistakes.swim_landing import OtherwiseCounted
 from leadline_engines.deep_sea_adventure import Engine
-from leadline_engines.deep_sea_adventure.move import Choice, Drop, Roll, Rounds
+from leadline_engines.deep_sea_adventure.direction import Force
+from leadline_engines.deep_sea_adventure.move import Choice, Drop, Move, Roll, Rounds
 from leadline_engines.deep_sea_adventure.next_dive import EndOfDive
 from leadline_engines.deep_sea_adventure.position import BLANK, Chip, Facing, Position, Space, plain, stack
 from leadline_engines.deep_sea_adventure.swim import Heading
@@ -21,13 +23,15 @@ from leadline_engines.surface import RefusalError
 
 @dataclass(frozen=True, slots=True)
 class Memory:
-    """The numbers that a mistake remembers until the dive ends.
+    """The numbers that a mistake remembers until the dive ends, or the amounts that it remembers instead.
 
     They are bits of ``idle``, which is memory that no program reports.
     """
 
     first_bit: int
     """The bit of the number 0; each mistake has bits of its own, so that several can be built in together."""
+    bits_of_amount: ClassVar = 8
+    """Enough for the air that a load costs, and for the spaces of a line."""
 
     def remember(self, table: Table, number: int, *, is_so: bool = True) -> None:
         """Remember a number, or forget it."""
@@ -37,6 +41,15 @@ class Memory:
     def recalls(self, table: Table, number: int) -> bool:
         """Return whether a number is remembered."""
         return bool(table.idle >> (self.first_bit + number) & 1)
+
+    def remember_amount(self, table: Table, of: int, amount: int) -> None:
+        """Remember the amount of something, such as a seat, in place of the one before."""
+        for bit in range(self.bits_of_amount):
+            self.remember(table, of * self.bits_of_amount + bit, is_so=bool(amount >> bit & 1))
+
+    def recalled_amount(self, table: Table, of: int) -> int:
+        """Return the amount of something; 0 if none is remembered."""
+        return sum([self.recalls(table, of * self.bits_of_amount + bit) << bit for bit in range(self.bits_of_amount)])
 
 
 class Remembering(Engine):
@@ -131,6 +144,22 @@ class EarlierLoadLetsTurnBack(Remembering):
         return self.__memory.recalls(table, seat) or super().may_turn_empty_handed(table, seat)
 
 
+class EarlierLoadForcesTheTurn(Remembering):
+    __memory = Memory(976)
+
+    def drop(self, table: Table, seat: int, action: Drop, *, moved: bool) -> None:
+        """Drop a unit, which the diver has picked up in this dive, even if it already carried it when play began."""
+        super().drop(table, seat, action, moved=moved)
+        self.__memory.remember(table, seat)
+
+    def forced_turn(self, table: Table, seat: int) -> Force | None:
+        right = super().forced_turn(table, seat)
+        if right is not None or table.diver(seat).load > 0 or not self.__memory.recalls(table, seat):
+            return right
+        is_at_the_end = is_free_to_choose(table, seat) and not self.can_go_deeper(table, seat)
+        return "dsa.direction.forced-empty-handed" if is_at_the_end else None
+
+
 class LeftOutCannotTurnBackAgain(Remembering):
     __memory = Memory(40)
 
@@ -176,6 +205,40 @@ class PickUpIsPaidForOnce(Remembering):
         """Remember that everything a diver carries is paid for."""
         for number in range(self.units):
             self.__memory.remember(table, seat * self.units + number, is_so=number < table.diver(seat).load)
+
+
+class LeftOutKeepBreathingForTheirLoad(Remembering):
+    __memory = Memory(896)
+
+    def air_used(self, table: Table, seat: int) -> int:
+        return super().air_used(table, seat) + self.__memory.recalled_amount(table, seat)
+
+    def clean_up(self, table: Table, move: Move, why: EndOfDive) -> None:
+        """Clean up, but remember what a breath for the loads of the divers left out costs, in this dive and before."""
+        costs = {
+            seat: self.cost_of_breath(table.diver(seat)) + self.__memory.recalled_amount(table, seat)
+            for seat in table.still_out()
+        }
+        super().clean_up(table, move, why)
+        for seat in table.seats:
+            self.__memory.remember_amount(table, seat, costs.get(seat, 0))
+
+
+# ---- The supply of blanks
+
+
+class BlanksDoNotReturnToTheSupply(Remembering):
+    __memory = Memory(960)
+
+    def is_out_of_blanks(self, table: Table) -> bool:
+        used = self.__memory.recalled_amount(table, 0) + table.blanks_on_line()
+        return used >= self.components.blanks or super().is_out_of_blanks(table)
+
+    def clean_up(self, table: Table, move: Move, why: EndOfDive) -> None:
+        """Clean up, but remember how many blanks have left the line, in this dive and before."""
+        used = self.__memory.recalled_amount(table, 0) + table.blanks_on_line()
+        super().clean_up(table, move, why)
+        self.__memory.remember_amount(table, 0, max(0, used - table.blanks_on_line()))
 
 
 # ---- The swim

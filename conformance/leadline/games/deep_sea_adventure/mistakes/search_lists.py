@@ -136,6 +136,17 @@ class ListLacksStacks(Engine):
         return without(super().choices(position, decision, given), takes_a_stack)
 
 
+class ListLacksDropsOfStacks(Engine):
+    def choices(self, position: Position, decision: Decision, given: Chance | None = None) -> Choices:
+        def drops_a_stack(choice: Choice) -> bool:
+            search, carried = choice.search, diver_of(position, decision).carried
+            if not isinstance(search, Drop) or search.source != "carried" or search.unit is None:
+                return False
+            return search.chips is None and len(carried[search.unit - 1]) > 1
+
+        return without(super().choices(position, decision, given), drops_a_stack)
+
+
 class ListLacksPickUpWithoutMoving(Engine):
     def choices(self, position: Position, decision: Decision, given: Chance | None = None) -> Choices:
         def takes_where_it_was(choice: Choice) -> bool:

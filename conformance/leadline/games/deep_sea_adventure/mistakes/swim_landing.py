@@ -22,6 +22,18 @@ def counted(at: int, way: Facing, steps: int, jumped: frozenset[int]) -> int:
     return max(at, 0)
 
 
+def jumping_one_with_each_step(table: Table, seat: int, way: Facing, steps: int) -> int | None:
+    """Return where a swim ends that jumps at most one diver with each step, or None if it passes the end of the line.
+
+    A test for another diver that is not repeated does this.
+    """
+    at, taken, step = table.diver(seat).at, table.occupied_by_others(seat), 1 if way == "down" else -1
+    for _ in range(steps):
+        at += step
+        at += step if at in taken else 0
+    return max(at, 0) if at <= len(table.line) else None
+
+
 def just_reaches_submarine(engine: Engine, table: Table, seat: int, steps: int) -> bool:
     """Return whether a diver on the line reaches the submarine on its way up, but would not with one step fewer."""
     if table.diver(seat).at == 0 or steps == 0 or engine.land(table, seat, "up", steps)[0] != 0:
@@ -123,12 +135,12 @@ class OnlyFirstOfARowJumped(OtherwiseCounted):
 
 class EachStepJumpsOneDiver(OtherwiseCounted):
     def elsewhere(self, table: Table, seat: int, way: Facing, steps: int, right: int) -> int | None:
-        """Jump at most one diver with each step, as a test that is not repeated does."""
-        at, taken, step = table.diver(seat).at, table.occupied_by_others(seat), 1 if way == "down" else -1
-        for _ in range(steps):
-            at += step
-            at += step if at in taken else 0
-        return max(at, 0) if at <= len(table.line) else None
+        return jumping_one_with_each_step(table, seat, way, steps)
+
+
+class EachStepJumpsOneDiverDownwards(OtherwiseCountedOneWay):
+    def elsewhere(self, table: Table, seat: int, way: Facing, steps: int, right: int) -> int | None:
+        return jumping_one_with_each_step(table, seat, way, steps) if way == "down" else None
 
 
 class EachStepJumpsOneDiverButEndsFree(Engine):
