@@ -25,7 +25,9 @@ def context(monkeypatch: pytest.MonkeyPatch) -> RunContext:
     """A program of a toy game that can load positions."""
     monkeypatch.setenv("LEADLINE_GAMES", str(TOYS))
     game = load_game("fishmonger")
-    support: Any = SimpleNamespace(offers=None, can=("position", *game.inputs), configurable=None, pauses_at=None)
+    support: Any = SimpleNamespace(
+        offers=None, can=("position", *game.inputs), configurable=None, pauses_at=None, lacks=()
+    )
     return RunContext(game, game.engine_under(game.recommended), {}, support)
 
 
