@@ -21,6 +21,21 @@ class MusterLastOnArrival(Engine):
         return tuple(sorted(super().steps_of_arrival(), key=lambda step: step == "muster"))
 
 
+class WormsFirstOnArrival(Engine):
+    """An engine with the steps in their usual order, so it can continue any arrival; it turns the worms up earlier."""
+
+    def make_port(self, table: Table, seat: int, rule: str) -> None:
+        super().make_port(table, seat, rule)
+        if "worms" in self.steps_of_arrival():
+            self.worms_up(table, seat, "regrets.arrive.worms")
+
+    def arrive(self, table: Table) -> bool:
+        if table.position.frames[-1].step != "worms":
+            return super().arrive(table)
+        self.next_step(table)
+        return True
+
+
 class NoMusterOnArrival(Engine):
     def steps_of_arrival(self) -> tuple[str, ...]:
         return tuple(step for step in super().steps_of_arrival() if step != "muster")
