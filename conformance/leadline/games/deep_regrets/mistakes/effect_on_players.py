@@ -175,6 +175,14 @@ class RefreshBeyondMaxDice(Engine):
         table.change_angler(asked.seat, fresh=(*table.angler(asked.seat).fresh, *rolled))
 
 
+class RefreshedDieRolledWithoutRoom(Engine):
+    def once_refresh(self, table: Table, frame: Frame, effect: Effect) -> None:
+        if self.room(table.position, frame.seat):
+            super().once_refresh(table, frame, effect)
+        else:
+            self.ask(table, frame.seat, "dice")
+
+
 class RefreshOnceOnly(Engine):
     def do_refresh(self, table: Table, frame: Frame, effect: Effect) -> None:
         table.forgo()
