@@ -222,6 +222,12 @@ class RightmostOfEqualFishIsLost(Engine):
         return super().may_lose(position, seat)[-1:]
 
 
+class EqualFishRankedBySlot(Engine):
+    def may_lose(self, position: Position, seat: int) -> tuple[int, ...]:
+        slots = super().may_lose(position, seat)
+        return slots[:1] if self.loses_the_least(position) else slots[-1:]
+
+
 class AllEqualFishAreLost(Engine):
     def lose_alone(self, table: Table) -> bool:
         seat = table.position.frames[-1].seat
