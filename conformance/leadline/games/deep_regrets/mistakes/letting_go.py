@@ -34,6 +34,14 @@ class FishCannotBeLetGo(Engine):
         return tuple(decision for decision in decisions if not (waits and decision.kind == "let-go"))
 
 
+class DecliningIsNotOpenToThoseWhoCanPay(Engine):
+    def card_decisions(self, position: Position, frame: Frame) -> tuple[Decision, ...]:
+        decisions = super().card_decisions(position, frame)
+        waits = frame.kind == "fishing" and frame.step == "pay"
+        has_to_pay = waits and self.can_pay(position, frame.seat)
+        return tuple(decision for decision in decisions if not (has_to_pay and decision.kind == "let-go"))
+
+
 class CastIsLeftUnfinished(Engine):
     """An engine in which a player whose fish is face-up may go on as if the cast had not begun."""
 
