@@ -145,6 +145,16 @@ class FirstDicePlacedWithoutAsking(Engine):
         return position.frames[-1].step != "muster" and super().is_placing_open(position)
 
 
+class DiceThatAllFitArePlacedWithoutAsking(Engine):
+    def begin_placing(self, table: Table, seat: int) -> None:
+        angler = table.angler(seat)
+        dice = (*angler.fresh, *angler.rolled) if self.cuts_kept() else angler.rolled
+        if angler.rolled and len(dice) <= self.room_to_muster(table.position, seat):
+            self.place_mustered(table, seat, dice)
+        else:
+            super().begin_placing(table, seat)
+
+
 class BestOfAllDiceStayFresh(Engine):
     """An engine in which a Muster leaves only the highest of all dice Fresh if they do not all fit."""
 
