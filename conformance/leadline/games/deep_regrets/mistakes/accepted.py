@@ -44,7 +44,9 @@ class IllegalActionsEndTheTurn(Engine):
 
 class MovesAfterTheEndChangeNothing(Engine):
     def decide(self, position: Position, move: Move, telling: Telling) -> Table:
-        return Table(position, (), telling) if position.over else super().decide(position, move, telling)
+        if position.over and move.choice.kind != "lose":
+            return Table(position, (), telling)
+        return super().decide(position, move, telling)
 
 
 class ActionOnAnyTurn(Engine):
