@@ -2,24 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from leadline.games.deep_regrets.mistakes.common import ReadsOtherwise
 from leadline_engines.deep_regrets import Engine
 from leadline_engines.deep_regrets.events import RegretDrawn
 from leadline_engines.deep_regrets.facts import MadnessRow
-from leadline_engines.deep_regrets.position import Position
+from leadline_engines.deep_regrets.position import Die, Position
 from leadline_engines.deep_regrets.table import Table, without
 from leadline_engines.deep_regrets.vocabulary import Align
 
 
-def cut_to(engine: Engine, table: Table, seat: int) -> None:
+def lowest_first(dice: Iterable[Die]) -> list[Die]:
+    """Return dice from the lowest face up; of equal faces, the first in the pool comes first."""
+    return sorted(dice, key=lambda die: die.face)
+
+
+def highest_last(dice: Iterable[Die]) -> list[Die]:
+    """Return dice from the lowest face up; of equal faces, the last in the pool comes first."""
+    return sorted(dice, key=lambda die: -die.face)[::-1]
+
+
+def cut_to(engine: Engine, table: Table, seat: int, order: Callable[[Iterable[Die]], list[Die]] = lowest_first) -> None:
     """Spend the lowest Fresh dice above Max Dice, without a choice."""
-    fresh = sorted(table.angler(seat).fresh, key=lambda die: -die.face)
-    limit = engine.max_dice(table.position, seat)
-    if len(fresh) > limit:
-        gone = tuple(die.die for die in fresh[limit:])
-        table.change_angler(seat, fresh=tuple(fresh[:limit]), spent=(*table.angler(seat).spent, *gone))
+    fresh = order(table.angler(seat).fresh)
+    above = len(fresh) - engine.max_dice(table.position, seat)
+    if above > 0:
+        gone = tuple(die.die for die in fresh[:above])
+        table.change_angler(seat, fresh=tuple(fresh[above:]), spent=(*table.angler(seat).spent, *gone))
 
 
 def put_anywhere_but(table: Table, card: str | None) -> None:
@@ -173,6 +184,23 @@ class PoolCutWhenARegretComes(Engine):
     def hand_over(self, table: Table, giver: int, taker: int, card: str | None) -> None:
         super().hand_over(table, giver, taker, card)
         cut_to(self, table, taker)
+
+
+class PoolCutToTheFirstOfTheHighestDice(Engine):
+    def put_regret_away(self, table: Table, card: str | None) -> None:
+        super().put_regret_away(table, card)
+        for seat in self.seats(table.position):
+            cut_to(self, table, seat, highest_last)
+
+    def draw_regrets(self, table: Table, seat: int, number: int, rule: str) -> None:
+        super().draw_regrets(table, seat, number, rule)
+        if number:
+            cut_to(self, table, seat, highest_last)
+
+    def hand_over(self, table: Table, giver: int, taker: int, card: str | None) -> None:
+        super().hand_over(table, giver, taker, card)
+        for seat in (giver, taker):
+            cut_to(self, table, seat, highest_last)
 
 
 class PoolCutAtNight(Engine):
