@@ -21,6 +21,8 @@ from leadline_engines.deep_regrets.vocabulary import Effect, Who
 
 class OneRegretIsDrawn(Engine):
     def to_draw_regret(self, table: Table, frame: Frame, effect: Effect, seat: int) -> None:
+        if effect.n > 1:
+            table.forgo()
         super().to_draw_regret(table, frame, replace(effect, n=1), seat)
 
 

@@ -227,6 +227,11 @@ class RegretsDrawnFromTheBottom(Engine):
 
 
 class OneRegretAtATime(Engine):
+    def draw_regrets(self, table: Table, seat: int, number: int, rule: str) -> None:
+        if number > 1:
+            table.forgo()
+        super().draw_regrets(table, seat, number, rule)
+
     def drawn_at_once(self, position: Position, number: int) -> int:
         return min(1, number)
 

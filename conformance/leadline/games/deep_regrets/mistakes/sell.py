@@ -88,17 +88,29 @@ class FoulFishSoldFirst(Engine):
 # ---- Regrets
 
 
-class NoRegretForASale(Engine):
+class DrawsFewerForASale(Engine):
+    """An engine in which a sale may cost fewer Regrets than it has foul fish; stated Regrets may be left over."""
+
+    mistake_id = None
+
+    def sell_together(self, table: Table, seat: int, fish: tuple[str, ...]) -> None:
+        foul = sum(self.alignment(card) == "foul" for card in fish)
+        if self.regrets_due(table.position, seat, fish) < foul:
+            table.forgo()
+        super().sell_together(table, seat, fish)
+
+
+class NoRegretForASale(DrawsFewerForASale):
     def regrets_of_sale(self, fish: tuple[str, ...]) -> int:
         return 0
 
 
-class OneRegretASale(Engine):
+class OneRegretASale(DrawsFewerForASale):
     def regrets_of_sale(self, fish: tuple[str, ...]) -> int:
         return min(1, super().regrets_of_sale(fish))
 
 
-class NoRegretForAFoulFishSoldForNothing(Engine):
+class NoRegretForAFoulFishSoldForNothing(DrawsFewerForASale):
     def regrets_due(self, position: Position, seat: int, fish: tuple[str, ...]) -> int:
         paid = tuple(card for card in fish if self.price_of_fish(position, seat, card) > 0)
         return super().regrets_due(position, seat, paid)
