@@ -26,11 +26,9 @@ def highest_last(dice: Iterable[Die]) -> list[Die]:
 
 def cut_to(engine: Engine, table: Table, seat: int, order: Callable[[Iterable[Die]], list[Die]] = lowest_first) -> None:
     """Spend the lowest Fresh dice above Max Dice, without a choice."""
-    fresh = order(table.angler(seat).fresh)
-    above = len(fresh) - engine.max_dice(table.position, seat)
-    if above > 0:
-        gone = tuple(die.die for die in fresh[:above])
-        table.change_angler(seat, fresh=tuple(fresh[above:]), spent=(*table.angler(seat).spent, *gone))
+    fresh, spent = table.angler(seat).fresh, table.angler(seat).spent
+    gone = order(fresh)[: max(0, len(fresh) - engine.max_dice(table.position, seat))]
+    table.change_angler(seat, fresh=without(fresh, *gone), spent=(*spent, *(die.die for die in gone)))
 
 
 def put_anywhere_but(table: Table, card: str | None) -> None:
