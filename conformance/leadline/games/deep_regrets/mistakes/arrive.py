@@ -24,6 +24,9 @@ class MusterLastOnArrival(Engine):
 class WormsFirstOnArrival(Engine):
     """An engine with the steps in their usual order, so it can continue any arrival; it turns the worms up earlier."""
 
+    def steps_of_arrival(self) -> tuple[str, ...]:
+        return tuple(sorted(super().steps_of_arrival(), key=lambda step: step == "regret"))
+
     def make_port(self, table: Table, seat: int, rule: str) -> None:
         super().make_port(table, seat, rule)
         if "worms" in self.steps_of_arrival():
