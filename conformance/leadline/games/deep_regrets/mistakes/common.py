@@ -26,6 +26,16 @@ class _Instead:
         """Return the reading of a dispute."""
         return self._readings[name] if name in self._readings else getattr(self._rulings, name)
 
+    @property
+    def _asked(self) -> set[str]:
+        """The set to which the rulings add each dispute that is looked up; the judge replaces it now and then."""
+        asked: set[str] = self._rulings._asked
+        return asked
+
+    @_asked.setter
+    def _asked(self, asked: set[str]) -> None:
+        self._rulings._asked = asked
+
 
 def token_to(table: Table, seat: int) -> None:
     """Give the First Player token to a player, and report that the day begins."""
