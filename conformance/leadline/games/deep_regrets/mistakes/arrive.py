@@ -17,8 +17,22 @@ class WormsAfterTheRegret(Engine):
 
 
 class MusterLastOnArrival(Engine):
-    def steps_of_arrival(self) -> tuple[str, ...]:
-        return tuple(sorted(super().steps_of_arrival(), key=lambda step: step == "muster"))
+    """An engine that counts a Muster which is still due in the frame, so that no arrival has two of them."""
+
+    def make_port(self, table: Table, seat: int, rule: str) -> None:
+        super().make_port(table, seat, rule)
+        table.change_frame(place=self.steps_of_arrival().count("muster"))
+
+    def arrive(self, table: Table) -> bool:
+        frame = table.position.frames[-1]
+        if frame.place == 0 or frame.step not in ("muster", ""):
+            return super().arrive(table)
+        if frame.step == "muster":
+            self.next_step(table)
+        else:
+            table.change_frame(place=0)
+            self.begin_muster(table, frame.seat)
+        return True
 
 
 class WormsFirstOnArrival(Engine):
