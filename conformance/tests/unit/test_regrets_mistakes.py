@@ -7,9 +7,13 @@ from typing import Any
 import pytest
 from regrets_play import position as position_of
 
+from leadline.game.instrumentation import noting_engine, noting_into
 from leadline.games import load_game, recommended
+from leadline.games.deep_regrets.mistakes.common import ReadsOtherwise
 from leadline.games.deep_regrets.mistakes.effect_left_out import TextGivesNoOmenDie, TextGivesNoTackleDice
+from leadline.games.deep_regrets.mistakes.madness import OneRegretAtATime
 from leadline.games.deep_regrets.mistakes.passing import TextsMissThosePassed
+from leadline.games.deep_regrets.mistakes.sell import NoRegretForASale, OneRegretASale
 from leadline.suite.bundle import load_suite
 from leadline_engines.deep_regrets import Engine
 from leadline_engines.deep_regrets.position import Position
@@ -72,6 +76,37 @@ def test_what_chance_gave_for_a_text_that_is_left_out_is_passed_over(kind: type[
     right, wrong = end_of(Engine, scenario), end_of(kind, scenario)
     assert regrets(right) == regrets(wrong)
     assert dice(wrong) == dice(right) - 1
+
+
+@pytest.mark.parametrize(("kind", "drawn"), [(NoRegretForASale, 0), (OneRegretASale, 1), (OneRegretAtATime, 1)])
+def test_stated_regrets_that_a_mistake_does_not_draw_are_passed_over(kind: type[Engine], drawn: int) -> None:
+    assert regrets(end_of(Engine, "regrets-sell-foul")) == [2, 0]
+    assert regrets(end_of(kind, "regrets-sell-foul")) == [drawn, 0]
+
+
+@pytest.mark.parametrize("mistake", [id for id, kind in GAME.mistakes.items() if issubclass(kind, ReadsOtherwise)])
+def test_a_mistake_that_follows_a_reading_notes_other_disputes(mistake: str) -> None:
+    noted = set[str]()
+    engine: Any = noting_engine(GAME, GAME.rulings.from_mapping(BASE), (mistake,), set())
+    with noting_into(engine, noted):
+        assert engine.rulings.penalty_who == BASE["penalty-who"]
+    assert noted == {"penalty-who"}
+
+
+def test_an_arrival_that_began_with_a_muster_has_no_second_one_at_its_end() -> None:
+    """The judge tries a mistake from a position that it has reached without it."""
+    wrong = with_mistakes("muster-last-on-arrival")
+    at_sea: Any = GAME.codecs.position.read(SUITE["regrets-arrive-steps-action"].position)
+    position = after(GAME.own_engine, at_sea, {"kind": "abandon"})
+    assert [frame.kind for frame in position.frames] == ["arrival", "muster"]
+    position = after(wrong, position, {"kind": "muster"})
+    position = after(wrong, position, {"kind": "discard-regret", "regret": None})
+    assert position.frames == ()
+
+
+def after(engine: Any, position: Any, choice: dict[str, Any]) -> Any:
+    """Return the position after a choice of player 1."""
+    return reached(engine.play(position, GAME.codecs.move.read({"choice": {"seat": 1, **choice}})))
 
 
 @pytest.mark.parametrize("order", [1, -1])
