@@ -16,6 +16,7 @@ KITS = {
     ".mjs": ("kit.mjs", "kit-messages.json"),
     ".go": ("kit.go", "kit_messages.go"),
     ".java": ("Kit.java", "KitMessages.java"),
+    ".rs": ("kit.rs", "kit_messages.rs"),
 }
 
 
@@ -35,7 +36,7 @@ def make() -> Callable[[str, Path], None]:
 @pytest.mark.sampled(4)
 def test_the_kit_stands_beside_every_adapter(make: Callable[[str, Path], None], tmp_path: Path, name: str) -> None:
     make(name, tmp_path)
-    (adapter,) = tmp_path.rglob("[aA]dapter.*")
+    (adapter,) = (*tmp_path.rglob("[aA]dapter.*"), *tmp_path.rglob("adapter/main.rs"))
     assert all((adapter.parent / name).is_file() for name in KITS[adapter.suffix])
     assert (tmp_path / "FAULTS.md").is_file()
 
