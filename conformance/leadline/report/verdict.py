@@ -112,7 +112,11 @@ def _what_is_wrong(report: Report) -> str:
         counted(len(report.openings), "difference in the openings", "differences in the openings"),
         counted(report.summary.rules["broken"], "rule is broken", "rules are broken"),
         counted(report.summary.rules.get("suspected", 0), "rule is suspected", "rules are suspected"),
-        counted(report.summary.rules.get("not-offered", 0), "rule may be hidden", "rules may be hidden"),
+        counted(
+            report.summary.rules.get("not-offered", 0),
+            "rule may be broken where a choice is not offered",
+            "rules may be broken where choices are not offered",
+        ),
         counted(disputes, "dispute is answered without support", "disputes are answered without support"),
         counted(report.summary.scenarios["error"], "scenario ended in a fault", "scenarios ended in a fault"),
         counted(tests, "test of its chance failed", "tests of its chance failed"),
