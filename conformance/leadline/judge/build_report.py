@@ -25,6 +25,8 @@ from leadline.results.causes import Cause, Failure, ModelResult
 from leadline.results.model import DisputeResult, NotOffered, Report, RuleResult, RuleVerdict, ScenarioResult, Summary
 from leadline.suite.model import Scenario
 
+IN_LISTS = "choices in lists"
+"""What is not offered if a list of legal choices states so."""
 LACKED = "listed in `lacks`, so it was never sent"
 """The reason for a choice that the program declares it lacks."""
 
@@ -213,6 +215,12 @@ def not_offered_results(judgement: Judgement) -> list[NotOffered]:
             if game.record.scenario not in result.scenarios:
                 place = 0 if unoffered.is_legal else len(result.scenarios)
                 result.scenarios.insert(place, game.record.scenario)
+        if game.hidden:
+            new = NotOffered(IN_LISTS, "", 0, 0, [], is_lacking=False)
+            result = results.setdefault((IN_LISTS, ""), new)
+            result.legal += 1
+            result.rules += (rule for rule in game.hidden if rule not in result.rules)
+            result.scenarios.append(game.record.scenario)
     return sorted(results.values(), key=lambda result: (-result.legal, -result.illegal, result.what))
 
 

@@ -128,7 +128,7 @@ class Judge:
         readings = self._infer_readings(fit)
         about = {name: scenario.rules for name, scenario in self._scenarios.items()}
         charges = Charges(fit.evaluator, fit.diagnosis, allowed, named, readings.mixed, about)
-        offering = Offering(self._reference)
+        offering = Offering(self._reference, {kind for game in fit.games for kind in game.record.lacked})
         for observation in every:
             offering.take(observation.answer)
         spectra = Spectra()
@@ -272,6 +272,7 @@ class Judge:
                 game.undecided = f"its report of move {move} is the same whether the move is played or refused"
             elif _counts_as_shown(observation, expected, offering):
                 rules = self._rules_shown(observation, answer, expected)
+                rules = rules - self._rules_of_unsent(game, answer, expected)
                 spectra.add(what_of(reference.game, answer), rules, observation)
                 for rule in rules:
                     game.fired[rule] = game.fired.get(rule, 0) + 1
@@ -286,6 +287,20 @@ class Judge:
             rules = rules_shown(self._reference, answer, expected)
             self._shown[first] = expected.result, rules
         return rules
+
+    def _rules_of_unsent(self, game: GameJudgement, answer: JudgedAnswer, expected: Expected) -> set[str]:
+        """Return the rules that only moves bring into play that were not sent, because the program lacks them."""
+        number = answer.turn.number
+        unsent = game.record.turns[number - 1].unsent if number else ()
+        if not unsent or expected.refused:
+            return set()
+        sent = [move for index, move in enumerate(answer.moves) if index not in unsent]
+        without = play_moves(expected.engine, "events", position=answer.before, moves=sent)
+        if not isinstance(without, Outcome):
+            return set()
+        return {rule for event in expected.events for rule in event.rules} - {
+            rule for event in without.events for rule in event.rules
+        }
 
     def _may_be_played(self, observation: Observation, diagnosis: Diagnosis) -> bool:
         """Return whether an answer that counts as a refusal is the same if the move is played, under some deviation.

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
@@ -65,8 +65,9 @@ class Unoffered:
 class Offering:
     """The choices that a program has played in a run, and can therefore be asked for."""
 
-    def __init__(self, reference: Reference) -> None:
-        self.reference = reference
+    def __init__(self, reference: Reference, lacked: Collection[str] = ()) -> None:
+        """Take the reference, and the kinds of decisions that the program lacks; their moves were never sent."""
+        self.reference, self._lacked = reference, lacked
         self._choice = shape_of(reference.game.types.choice)
         self._kinds: Counter[Kind] = Counter()
         self._things: set[str] = set()
@@ -78,6 +79,8 @@ class Offering:
             return
         self._opens = self._opens or answer.turn.is_opening
         for move in answer.moves:
+            if getattr(move.choice, "kind", None) in self._lacked:
+                continue
             self._kinds.update(kinds_of(self._choice, move.choice))
             self._things.update(things_of(self._choice, move.choice))
 

@@ -118,6 +118,8 @@ class Replay:
         """Return the moves that were asked for and those that were played, up to one that was not."""
         answer = turn.answer
         asked = self.follower.played_moves(turn.moves)
+        if turn.unsent and answer.kind != "position" and answer.at is None:
+            asked = [move for index, move in enumerate(asked) if index not in turn.unsent]
         played, unoffered = asked, list[Any]()
         if answer.played:
             played = ClaimedMoves(self.reference, self.follower, self.diagnosis, self.position, turn).believed()

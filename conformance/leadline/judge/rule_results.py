@@ -10,7 +10,6 @@ from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from leadline.game.moves import choice_rule
 from leadline.judge.failures import plainness
 from leadline.judge.judgement import Judgement, Run
 from leadline.judge.mutation_score import known_killers
@@ -218,7 +217,9 @@ def _lacking(judgement: Judgement) -> dict[str, str]:
             lacking.setdefault(rule, f"the choice that it gives, {each.what}, is not offered")
     game = judgement.evaluator.reference.game
     for kind in sorted({kind for each in judgement.games for kind in each.record.lacked}):
-        lacking.setdefault(choice_rule(game, kind, "kind"), f"the program lacks the choice that it gives, {kind}")
+        for path, rule in game.choice_rules.items():
+            if path.partition(".")[0] == kind:
+                lacking.setdefault(rule, f"the program lacks the choice that it gives, {kind}")
     return lacking
 
 

@@ -68,6 +68,8 @@ class PlayedTurn:
     """The moves; empty for an opening."""
     result: Outcome | Refusal | None = None
     """The result of all the moves on the reference, if it is already known."""
+    added: Collection[int] = ()
+    """The indices of the moves that the program made by itself; see `play_claimed`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,9 +200,11 @@ class Follower:
             return turn.result.position
         position = turn.before
         if turn.result is None or turn.result.kind != "illegal":
-            for move in turn.moves:
+            for number, move in enumerate(turn.moves):
                 outcome = outcome_of_play(self.game, self.engine, position, move)
                 if isinstance(outcome, Refusal):
+                    if number in turn.added and decision_of(self.engine, position, move) is None:
+                        continue
                     break
                 position = outcome.position
         return position
@@ -215,7 +219,7 @@ def _without_nulls(asked: Mapping[str, Any], changes: Mapping[str, Any]) -> Mapp
     if not isinstance(choice, Mapping) or not isinstance(played, Mapping):
         return asked
     plain = {key: part for key, part in played.items() if part is not None and not isinstance(part, Mapping)}
-    if all(part == choice.get(key) for key, part in plain.items()):
+    if all(part == choice.get(key) or (key not in choice and part in ([], False)) for key, part in plain.items()):
         return asked
     return {**asked, "choice": {key: part for key, part in choice.items() if played.get(key, part) is not None}}
 

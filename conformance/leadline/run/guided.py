@@ -91,7 +91,12 @@ def _play_on(subject: Subject, context: RunContext, session: Session, chooser: r
             return
         if context.game.reports.says_over(last.position or {}) or not decisions_reported(engine, session.position):
             return
-        decisions = seldom_first(shuffled(decisions_reported(engine, session.position), chooser), taken, chooser)
+        offered = [
+            decision
+            for decision in decisions_reported(engine, session.position)
+            if decision.kind not in context.lacking.kinds
+        ]
+        decisions = seldom_first(shuffled(offered, chooser), taken, chooser)
         move = choose(context.game, engine, session.position, chooser, decisions)
         if move is None:
             record.stopped = "the reference finds no legal choice in the reported position"

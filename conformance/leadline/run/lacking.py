@@ -10,17 +10,20 @@ the moves that were sent, are converted into numbers that count all moves of the
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from leadline.game.moves import choices_reported, decisions_reported, make_move, played_out
+from leadline.game.moves import choices_reported, decisions_reported, make_move, play_reported, played_out
 from leadline.recording.follow import AFTER
 from leadline.recording.model import Answer, Turn
 from leadline_engines.surface import Decision, Engine, Outcome
 
 if TYPE_CHECKING:
     from leadline.game.definition import Game
+
+MOST_DUE = 100
+"""The greatest number of decisions to make one after another, as a safeguard."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,18 +44,35 @@ class Lacking:
         acts = decisions_reported(self.engine, position)
         return next((decision for decision in acts if decision.must and decision.kind in self.kinds), None)
 
-    def least(self, position: Any, decision: Decision) -> tuple[Any, Any] | None:
-        """Return the legal move of a decision after which the least happens, and the resulting position."""
+    def least(self, position: Any, decision: Decision) -> tuple[Any, Outcome] | None:
+        """Return the legal move of a decision after which the least happens, and its outcome."""
         chance, found = random.Random(0), list[tuple[Any, Outcome]]()
         choices = choices_reported(self.engine, position, decision)
         for choice in choices.listed or ((choices.sample(chance.randrange),) if choices.sample else ()):
             move, outcome = played_out(self.engine, position, make_move(self.game, choice), chance.randrange)
-            if isinstance(outcome, Outcome):
-                found.append((move, outcome))
+            told = play_reported(self.engine, position, move, "events") if isinstance(outcome, Outcome) else outcome
+            if isinstance(told, Outcome):
+                found.append((move, told))
         if not found:
             return None
         move, outcome = min(found, key=lambda each: len(each[1].events))
-        return self.game.shorthand.complete_move(self.engine, position, move), outcome.position
+        return self.game.shorthand.complete_move(self.engine, position, move), outcome
+
+    def made_from(self, position: Any) -> Iterator[tuple[Any, Any]]:
+        """Yield the moves of all decisions that are due, one after another, each with the position after it."""
+        for _ in range(MOST_DUE):
+            decision = self.due(position)
+            made = None if decision is None else self.least(position, decision)
+            if made is None:
+                return
+            position = made[1].position
+            yield made[0], position
+
+    def settled(self, position: Any) -> Any:
+        """Return the position after all decisions that are due."""
+        for _, after in self.made_from(position):
+            position = after
+        return position
 
 
 def play_params(handle: Any, turn: Turn) -> dict[str, Any]:

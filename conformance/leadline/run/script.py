@@ -11,8 +11,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from leadline.game.moves import decision_of, exchanged, play_reported
+from leadline.game.moves import choices_reported, decision_of, exchanged, play_reported
 from leadline.run.context import RunContext
+from leadline.run.lacking import MOST_DUE
 from leadline.run.pauses import moves_to_pause
 from leadline.suite.model import Scenario, Step
 from leadline_engines.surface import Decision, Outcome, Refusal
@@ -65,8 +66,8 @@ class Script:
         self.stopped = ""
         """The reason why the script was not played to its end; empty if it was."""
         self._left: deque[Step] = deque(scenario.steps_of(part))
-        self._has_sent = False
-        """True once a move of the script was sent."""
+        self._unasked: Any = None
+        """The position in which the next move that the program makes without being asked should be open."""
 
     def stop(self, why: str = "") -> None:
         """Play no further steps. Only the first reason given is kept."""
@@ -86,14 +87,14 @@ class Script:
             if not self._is_open(turn.position, move, step):
                 if turn.moves:
                     break  # The moves before this one are played first; then the move is checked again.
-                if not self._has_sent and self._is_never_asked(move):
+                if self._was_made_unasked(move):
                     self._left.popleft()
                     continue
                 self._stop_before(step)
                 return None
             turn.moves.append(move)
             turn.steps.append(self._left.popleft())
-            self._has_sent = True
+            self._unasked = None
             outcome = play_reported(self.engine, turn.position, move)
             if isinstance(outcome, Refusal):
                 return turn.from_position(before)
@@ -150,10 +151,26 @@ class Script:
         decision = f"`{kind}`" if kind else "its decision"
         self.stop(f"move {number} no longer fits, because {decision} is not open")
 
-    def _is_never_asked(self, move: Any) -> bool:
-        """Return whether the program makes all decisions of the kind by itself, such as the starting spaces."""
+    def begin(self, expected: Any) -> None:
+        """Take the position in which the game should begin."""
+        self._unasked = expected
+
+    def _was_made_unasked(self, move: Any) -> bool:
+        """Return whether the program has made the decision of a move before anybody could be asked.
+
+        This is so at the beginning of a game, if the decision should be open and the program waits for none of its
+        kind. One example is the choice of the starting spaces.
+        """
         kind, pauses = getattr(move.choice, "kind", None), self.context.support.pauses_at
-        return pauses is not None and not any(kind == pause or kind in pause for pause in pauses)
+        if kind is None or pauses is None or self._unasked is None:
+            return False
+        if any(kind == pause if isinstance(pause, str) else kind in pause for pause in pauses):
+            return False
+        if decision_of(self.engine, self._unasked, move) is None:
+            return False
+        outcome = play_reported(self.engine, self._unasked, move)
+        self._unasked = outcome.position if isinstance(outcome, Outcome) else None
+        return True
 
     def _up_to_stop(self, before: Any, turn: Planning) -> PlannedTurn:
         """Add simple moves up to the program's next pause."""
@@ -168,20 +185,33 @@ class Script:
     def _add_lacking(self, turn: Planning) -> None:
         """Add the moves of all decisions that are due and that the program lacks, as in the script if it has them."""
         lacking = self.context.lacking
-        while (decision := lacking.due(turn.position)) is not None:
-            added = self._scripted(turn.position, decision) or lacking.least(turn.position, decision)
-            if added is None:
+        for _ in range(MOST_DUE):
+            decision = lacking.due(turn.position)
+            least = None if decision is None else lacking.least(turn.position, decision)
+            if decision is None or least is None:
                 return
+            move, outcome = self._scripted(turn.position, decision, least)
             turn.unsent.append(len(turn.moves))
-            turn.moves.append(added[0])
-            turn.position = added[1]
+            turn.moves.append(move)
+            turn.position = outcome.position
 
-    def _scripted(self, position: Any, decision: Decision) -> tuple[Any, Any] | None:
-        """Take the next step of a decision out of the script; return its move and the position after it, if legal."""
+    def _scripted(self, position: Any, decision: Decision, least: tuple[Any, Outcome]) -> tuple[Any, Outcome]:
+        """Take the next step of a decision out of the script; return its move, if it is legal, and the outcome.
+
+        If more happens after it than after the move with the ``least`` consequences, or if it is the only legal move
+        and several things happen, what follows in the script depends on what the program lacks. Then nothing more is
+        played.
+        """
         for step in self._left:
             move = self._move(position, step)
             if getattr(move.choice, "kind", None) == decision.kind and move.choice.seat in decision.seats:
                 self._left.remove(step)
-                outcome = play_reported(self.engine, position, move)
-                return (move, outcome.position) if isinstance(outcome, Outcome) else None
-        return None
+                outcome = play_reported(self.engine, position, move, "events")
+                if not isinstance(outcome, Outcome):
+                    return least
+                is_forced = len(choices_reported(self.engine, position, decision).listed) == 1
+                if len(outcome.events) > (1 if is_forced else len(least[1].events)):
+                    self.stop(f"what follows depends on `{decision.kind}`, which the program lacks")
+                    return least
+                return move, outcome
+        return least

@@ -33,7 +33,7 @@ from typing import Any, Literal, NamedTuple
 
 from leadline.game.moves import decisions_reported, exchanged, without_inputs
 from leadline.protocol.messages import OpenResult, PlayResult
-from leadline.recording.follow import PlayedTurn
+from leadline.recording.follow import PlayedTurn, play_order
 from leadline.recording.model import Answer, GameRecord, Turn
 from leadline.run.answers import error_answer, fault_answer, opened_answer, plain_answer, read_part
 from leadline.run.context import RunContext
@@ -281,6 +281,7 @@ class Session:
             )
             return
         seated = Outcome(self._seated(opened.position, report))
+        self._script.begin(seated.position)
         place = self.context.follower.go_on(PlayedTurn(None, report, result=seated))
         self.position = place.position
         if not place.is_expected:
@@ -322,10 +323,19 @@ class Session:
         if answer.kind in ("error", "fault") or (answer.kind != "position" and answer.position is None):
             return
         place = self.context.follower.go_on(self._played(turn, planned))
-        self.position = place.position
+        self.position = self._with_lacking(turn, place.position)
         if self.position is not planned.expected:
             self._be_surprised(len(self.record.turns))
         self._stop_if_over(answer)
+
+    def _with_lacking(self, turn: Turn, position: Any) -> Any:
+        """Make the decisions that the program lacks and that are due only now, as if it had added their moves."""
+        for move, after in self.context.lacking.made_from(position):
+            played = [*(turn.answer.played or ())]
+            played += [None] * (len(turn.moves) - len(played))
+            turn.answer.played = [*played, self.game.codecs.move.write(move)]
+            position = after
+        return position
 
     def _played(self, turn: Turn, planned: PlannedTurn) -> PlayedTurn:
         """Return the moves that were actually played from the game's previous position."""
@@ -334,7 +344,9 @@ class Session:
         if before is planned.before and not any(answer.played or ()):
             return PlayedTurn(before, report, planned.moves, Outcome(planned.expected))
         moves = self.context.follower.played_moves(turn.moves, answer.played)
-        return PlayedTurn(before, report, moves)
+        order = play_order(len(turn.moves), answer.played)
+        added = frozenset(place for place, entry in enumerate(order) if entry >= len(turn.moves))
+        return PlayedTurn(before, report, moves, added=added)
 
     def _take_asked(self, method: str, question: Mapping[str, Any], result: Any) -> None:
         """Record the answer to a question after the last move; an error turns the answer to that move into an error."""

@@ -32,7 +32,7 @@ from leadline.suite.carrying import suite_for
 from leadline.suite.model import Scenario
 from leadline.transport import RpcError, SubjectError
 from leadline.transport.advice import advice
-from leadline_engines.surface import Engine, Outcome
+from leadline_engines.surface import Engine, Outcome, Refusal
 
 SEED = 1
 MOST_NOTATION = 240
@@ -175,6 +175,9 @@ class Smoke:
             scenario = guided_scenario(self.game, number, context.support.offers)
             if failed and scenario.setup == failed[0].scenario.setup:
                 break  # All games that are offered were tried.
+            setup = self.game.codecs.setup.read(scenario.setup or {})
+            if number and isinstance(context.engine.open(setup, "nothing"), Refusal):
+                continue
             self.session = session = Session(context, scenario, "guided")
             answer = yield from self._opened(what, session)
             if answer is None:

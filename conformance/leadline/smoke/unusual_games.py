@@ -85,7 +85,8 @@ def _after_refusal(slips: Slips, subject: Subject, context: RunContext, scenario
     answer = plain_answer(result)
     if answer.kind == "not-offered":
         return
-    if PositionComparison(context.game, context.engine, "play", outcome.position, answer).is_wrong:
+    expected = context.lacking.settled(outcome.position)
+    if PositionComparison(context.game, context.engine, "play", expected, answer).is_wrong:
         effect = "leads to a different position" if answer.kind == "position" else f"is {refusal_in_words(answer)}"
         says = f"after a refused move the legal `{scenario.legal_variant.text}` {effect}"
         slips.add(scenario, "odd", says, AFTER_REFUSAL, "after a refusal")

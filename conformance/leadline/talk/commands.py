@@ -125,8 +125,9 @@ class Commands:
 
     def start(self, start: Scenario) -> Iterator[str]:
         """Open a game from a start, whose moves `next` will play."""
-        self._script = list(start.steps)
         yield from self._shown(self.conversation.open(start))
+        lacks = self.conversation.context.support.lacks
+        self._script = [step for step in start.steps if step.move["choice"].get("kind") not in lacks]
         if self._script:
             count = len(self._script)
             yield wrap(f"{count} move{' is' if count == 1 else 's are'} loaded; `next` plays one.", 2)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import cache
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 from any_game import DEEP_SEA, DUEL, FISH, KITE, Served, check, scenarios_of
@@ -168,7 +169,7 @@ def test_a_choice_offered_elsewhere_and_not_here_may_hide_a_breach() -> None:
     hidden = {rule for rule, verdict in verdicts(report).items() if verdict == "not-offered"}
     assert {"dsa.search.drop-on-blank", "dsa.search.own-space"} & hidden
     assert report.summary.status == 3
-    assert {rule for row in report.not_offered for rule in row.rules} <= hidden
+    assert {rule for row in report.not_offered for rule in row.rules} == hidden
 
 
 @pytest.mark.usefixtures("without_detection")
@@ -226,3 +227,63 @@ def test_the_rule_behind_a_hidden_mistake_is_not_kept(game: Any, mistake: str) -
     assert report.model.causes == []
     assert report.summary.status == 3
     assert verdicts(report)[rule] != "kept"
+
+
+# ---- Decisions that a program lacks
+
+
+class NoEngineer(Served):
+    """The reference without an Engineer: no symbol is ever marked, and none is due."""
+
+    SENT: ClassVar[list[str]] = []
+
+    def __init__(self) -> None:
+        super().__init__(SONAR.id, without=["events", "heard", "legal", "view", "sample", "pipelining"])
+
+    def initialize(self, params: dict[str, Any]) -> dict[str, Any]:
+        """Say that there are no breakdowns."""
+        hello = super().initialize(params)
+        hello["games"][self.game.id]["lacks"] = ["breakdown"]
+        return hello
+
+    def open(self, params: dict[str, Any]) -> dict[str, Any]:
+        """Open a game, and clear the sheets."""
+        opened = super().open(params)
+        return self._cleared(opened["handle"], opened) if "handle" in opened else opened
+
+    def play(self, params: dict[str, Any]) -> dict[str, Any]:
+        """Play a move, and forget the mark that is due."""
+        self.SENT.extend(move["choice"]["kind"] for move in params["moves"])
+        return self._cleared(params["handle"], super().play(params))
+
+    def _cleared(self, handle: str, answer: dict[str, Any]) -> dict[str, Any]:
+        game = self.games[handle]
+        crews = [
+            replace(crew, marks=(), owes=tuple(owed for owed in crew.owes if owed != "breakdown"))
+            for crew in game.position.crews
+        ]
+        game.position = replace(game.position, crews=tuple(crews))
+        told = self.game.reports.tell(game.engine, game.position)
+        for crew in told["crews"]:
+            for name in ("marks", "owes", "heading"):
+                crew.pop(name, None)
+        return {**answer, "position": told}
+
+
+def test_a_program_without_a_duty_is_judged_without_it() -> None:
+    """Scenarios in which marks break systems are left out, and long ones: such a program cannot show that."""
+    NoEngineer.SENT.clear()
+    scenarios = [
+        scenario
+        for scenario in scenarios_of(SONAR.id, 4)
+        if len(scenario.steps) < 7
+        and not {"fail", "failed", "broken"}.intersection(scenario.id.split("-"))
+        and not any(crew.get("marks") for crew in (scenario.position or {}).get("crews", ()))
+    ]
+    report = check(NoEngineer, scenarios)
+    assert {one.id: one.why for one in report.scenarios if one.verdict in ("fail", "error")} == {}
+    assert sum(one.verdict == "pass" for one in report.scenarios) > 80
+    assert "breakdown" not in NoEngineer.SENT
+    assert "breakdown" in [row.what for row in report.not_offered]
+    assert verdicts(report)["sonar.upkeep.one-symbol"] == "not-tested"
+    assert report.summary.status == 3

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from leadline.games import load_game_folder, recommended
+from leadline.games import load_game, load_game_folder, recommended
 from leadline.protocol.messages import GameSupport, OpenResult, PlayResult
 from leadline.recording.model import Answer, Turn
 from leadline.run.capabilities import missing_capability
@@ -15,7 +15,7 @@ from leadline.run.context import RunContext
 from leadline.run.lacking import in_full
 from leadline.run.pauses import pauses_in
 from leadline.run.session import Session
-from leadline.suite.bundle import read_suite
+from leadline.suite.bundle import load_suite, read_suite
 
 DUEL = load_game_folder(Path(__file__).parents[1] / "toys" / "signal_duel")
 SCENARIOS = {one.id: one for one in read_suite(DUEL.id).scenarios}
@@ -136,7 +136,9 @@ def test_the_record_has_the_moves_that_were_not_sent():
     turn = session.record.turns[0]
     kinds = [move["choice"]["kind"] for move in turn.moves]
     assert (kinds, turn.unsent) == (["use", "answer"], [1])
-    assert turn.answer.played == [None, None, {**further, "after": 2}]
+    assert turn.answer.played[:3] == [None, None, {**further, "after": 2}]
+    (answer,) = turn.answer.played[3:]  # The second use has to be answered too, which the subject cannot do.
+    assert answer["choice"]["kind"] == "answer"
 
 
 @pytest.mark.parametrize(("number", "at"), [(1, 1), (2, 3), (5, 5)])
@@ -166,3 +168,27 @@ def test_moves_that_a_subject_never_waits_for_are_left_out_at_the_beginning():
     waits.take(OpenResult(handle=1, position=placed))
     assert waits.next_request().method == "close"
     assert waits.record.stopped == "move 1 no longer fits, because `place` is not open"
+
+
+def test_a_subject_that_has_decided_nothing_is_not_passed_over():
+    """If the first move is not open in the expected opening either, the scenario ends there."""
+    session = Session(context("order", "use", "answer"), SCENARIOS["duel-use-opening"], "main")
+    session.next_request()
+    session.take(OpenResult(handle=1, position={"crews": [{"at": at, "todo": ["load"]} for at in ("a1", "e5")]}))
+    request = session.next_request()
+    assert request.method == "close" or request.params["moves"][0]["choice"]["kind"] != "place"
+
+
+def test_what_depends_on_a_decision_that_the_subject_lacks_is_not_tested():
+    """In a scenario about the consequences of a mark, an adapter without an Engineer would be accused of them."""
+    sonar = load_game("captain-sonar")
+    support = GameSupport(can=("position",), lacks=("breakdown",))
+    there = RunContext(sonar, sonar.own_engine, {}, support)
+    scenario = next(one for one in load_suite(sonar.id).scenarios if one.id == "sonar-by-turns-failure-in-sudden-death")
+    session = Session(there, scenario, "main")
+    kinds = []
+    while (request := session.next_request()) is not None and request.method != "close":
+        kinds += [move["choice"]["kind"] for move in request.params.get("moves", ())]
+        session.take(OpenResult(handle=1) if request.method == "open" else PlayResult())
+    assert "breakdown" not in kinds
+    assert session.record.stopped == "what follows depends on `breakdown`, which the program lacks"

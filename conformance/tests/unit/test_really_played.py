@@ -133,3 +133,12 @@ def test_a_null_beside_a_changed_part_means_that_nothing_was_chosen(played: dict
     sent = {"choice": {"kind": "silence", "seat": "red.captain", "to": "west", "length": 2}}
     (move,) = follower.played_moves([sent], [{"choice": played}])
     assert move.choice.to == to
+
+
+def test_an_empty_part_that_was_not_sent_is_no_change() -> None:
+    loaded = load_game("deep-sea-adventure")
+    follower = Follower(loaded, loaded.own_engine, can=frozenset({"dice"}))
+    sent = {"choice": {"seat": 1, "declare": "back", "search": {"action": "pick-up"}}}
+    played = {"choice": {**sent["choice"], "declare": None, "then": None, "stop": False, "lay": []}}
+    (move,) = follower.played_moves([sent], [played])
+    assert move.choice.declare == "back"
