@@ -30,8 +30,15 @@ _OPTION = re.compile(r"<script>DOCUMENTATION_OPTIONS\.(?:pagename|search_as_you_
 _WITHOUT_EFFECT = {
     '<a class="reference internal" href=': "<a href=",
     'rel="stylesheet" type="text/css"': 'rel="stylesheet"',
+    '\n<meta name="viewport" content="width=device-width, initial-scale=1"/>': "",
+    ' data-bs-title="Color mode" data-bs-placement="bottom" data-bs-toggle="tooltip"': ' title="Color mode"',
+    '\n<meta content="article" property="og:type" />': "",
+    '\n<meta content="Leadline" property="og:site_name" />': "",
 }
-"""Attributes that have no effect, with what is written instead; for fixed texts this is quicker than a pattern."""
+"""What has no effect, or a longer one than needed, with what is written instead; for fixed texts this is quicker than a
+pattern. The theme writes the viewport twice, and whoever shows a link to a page shows the name of the site anyway."""
+_DIGEST = re.compile(r"\?digest=([0-9a-f]{8})[0-9a-f]*")
+"""The digest of a file of the theme, of which the beginning is enough."""
 _TOC_TAG = re.compile(r"<(/?ul|li|a)\b([^>]*)>")
 _CLASS = re.compile(r' class="([^"]*)"')
 
@@ -43,6 +50,7 @@ def squeezed(html: str) -> str:
         parts[number] = _without_indentation(_SPARE.sub("", _COMMENT.sub("", parts[number])))
         for spare, instead in _WITHOUT_EFFECT.items():
             parts[number] = parts[number].replace(spare, instead)
+        parts[number] = _DIGEST.sub(r"?v=\1", parts[number])
     del parts[2::3]  # the names of the elements in which every character counts
     return "".join(parts)
 
