@@ -121,9 +121,7 @@ def parts_not_offered(game: Game, asked: Mapping[str, Any], choice: Any) -> list
 def _holds(data: Any, part: Any) -> bool:
     """Return whether plain data contains everything written in a part of it; null stands for a missing value."""
     if isinstance(part, Mapping) and isinstance(data, Mapping):
-        return all(
-            _holds(data.get(key), written) for key, written in part.items() if key in data or written is not None
-        ) and all(key in data or written is None for key, written in part.items())
+        return all(_holds(data.get(key), written) for key, written in part.items())
     return bool(data == part)
 
 
