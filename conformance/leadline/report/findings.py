@@ -94,6 +94,11 @@ def findings(game: Game, report: Report, scenarios: Mapping[str, Scenario]) -> l
     return ordered
 
 
+def first_names(names: Sequence[str]) -> str:
+    """Return the first of some names, with an ellipsis if there are more."""
+    return ", ".join(names[:MOST_SCENARIOS]) + (", …" if len(names) > MOST_SCENARIOS else "")
+
+
 def reproduce_command(
     report: Report, names: Collection[str], scenarios: Mapping[str, Scenario], dispute: str = ""
 ) -> str:

@@ -6,7 +6,7 @@ A subject's description of itself appears as plain text. The page also forbids s
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from html import escape
 from pathlib import Path
@@ -25,7 +25,7 @@ from leadline.report.finding_types import (
     SuspectedRule,
     UnfairChance,
 )
-from leadline.report.findings import MOST_SCENARIOS
+from leadline.report.findings import first_names
 from leadline.report.site import Kind, Site
 from leadline.report.view import Reading, ReportView, build_view
 from leadline.results.model import Report, RuleResult
@@ -123,11 +123,6 @@ def _links_to(site: Site | None) -> Linked:
     return linked
 
 
-def _first(names: Sequence[str]) -> str:
-    """Return the first names, as many as the text of a report has."""
-    return ", ".join(names[:MOST_SCENARIOS]) + (", …" if len(names) > MOST_SCENARIOS else "")
-
-
 def _rules_counted(view: ReportView) -> str:
     shown = [
         name
@@ -156,7 +151,7 @@ def _rows(view: ReportView, linked: Linked) -> dict[str, Rows]:
         "chance": [(test.title, _VERDICTS[test.verdict], says) for test, says in chance],
         "probes": [(probe.title, _VERDICTS[probe.verdict], probe.says) for probe in view.probes],
         "not_offered": [
-            (row.what, row.why, str(row.legal), str(row.illegal), _first(row.rules)) for row in view.not_offered
+            (row.what, row.why, str(row.legal), str(row.illegal), first_names(row.rules)) for row in view.not_offered
         ],
         "untested": [(reason.which, reason.why) for reason in view.gaps.scenarios],
         "untested_rules": [(linked(rule.id, "rule"), rule.why) for rule in view.gaps.rules],

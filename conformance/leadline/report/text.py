@@ -20,7 +20,7 @@ from leadline.report.finding_types import (
     Unexplained,
     UnfairChance,
 )
-from leadline.report.findings import MOST_SCENARIOS, evidence_lines
+from leadline.report.findings import evidence_lines, first_names
 from leadline.report.scenario_failure import example_lines
 from leadline.report.verdict import STATUS_WORDS, counted
 from leadline.report.view import Reading, ReportView, build_view
@@ -219,7 +219,7 @@ class Layout:
     def failed_dispute(self, dispute: FailedDispute) -> Iterator[str]:
         """Yield a dispute that is a failure, with an example, the contradicting scenario, and how to reproduce both."""
         yield f"{styled('✗', 'red')} {wrap(dispute.says, hanging=2)}  {dim(dispute.id)}"
-        yield wrap(f"{dispute.why}; decided by {_some(dispute.scenarios)}", 4, 2)
+        yield wrap(f"{dispute.why}; decided by {first_names(dispute.scenarios)}", 4, 2)
         if dispute.example is not None:
             yield from example_lines(dispute.example)
             yield wrap(dispute.example.says, 6, 2)
@@ -239,7 +239,7 @@ class Layout:
         yield wrap(f"{styled('✗', 'red')} {fault.says}", hanging=2)
         if fault.advice:
             yield wrap(fault.advice, 4, 2)
-        yield wrap(f"in {len(fault.scenarios)}{fault.in_common}: {_some(fault.scenarios)}", 4, 2)
+        yield wrap(f"in {len(fault.scenarios)}{fault.in_common}: {first_names(fault.scenarios)}", 4, 2)
         for line in evidence_lines(fault.evidence):
             yield wrap(line, 4, 2)
         yield from _again(fault.reproduce)
@@ -320,7 +320,7 @@ class Layout:
             why = f' "{choice.why}"' if choice.why else ""
             yield wrap(f"{choice.what}:{why} ({', '.join(times)})", 2, 2)
             if choice.rules:
-                yield wrap(f"may hide a breach of {_some(choice.rules)}", 4, 2)
+                yield wrap(f"may hide a breach of {first_names(choice.rules)}", 4, 2)
 
     def untested(self) -> Iterator[str]:
         """Yield everything that was not tested, with the reasons."""
@@ -381,7 +381,7 @@ def _failed_test(finding: UnfairChance | FailedProbe) -> Iterator[str]:
 def _also_in(finding: Finding) -> Iterator[str]:
     more = finding.more_scenarios
     if more:
-        yield wrap(f"also wrong in {counted(len(more), 'more scenario', 'more scenarios')}: {_some(more)}", 4, 2)
+        yield wrap(f"also wrong in {counted(len(more), 'more scenario', 'more scenarios')}: {first_names(more)}", 4, 2)
 
 
 def _again(command: str, warning: str = "") -> Iterator[str]:
@@ -394,10 +394,6 @@ def _again(command: str, warning: str = "") -> Iterator[str]:
 
 def _reading_row(reading: Reading) -> tuple[str, str, str]:
     return reading.id, " or ".join(reading.readings), "; ".join(reading.notes)
-
-
-def _some(names: Sequence[str]) -> str:
-    return ", ".join(names[:MOST_SCENARIOS]) + (", …" if len(names) > MOST_SCENARIOS else "")
 
 
 def _listed(texts: Sequence[str]) -> str:
