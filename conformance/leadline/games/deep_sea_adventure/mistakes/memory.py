@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from functools import partial
 from typing import ClassVar
 
 from leadline.games.deep_sea_adventure.mistakes.clean_up import STARTER
@@ -268,24 +267,6 @@ class PickerIsNotJumped(Remembering, OtherwiseCounted):
         return ahead[-1] if ahead and way == "down" else right
 
 
-def _kept_space(table: Table, memory: Memory, spaces: int, seat: int) -> int:
-    """Return the space from which a diver came home, as the memory has it; 0 if it has none."""
-    kept = [space for space in range(1, len(table.line) + 1) if memory.recalls(table, seat * spaces + space)]
-    return max(kept, default=0)
-
-
-@contextmanager
-def _home_on_the_line(table: Table, kept: Callable[[int], int]) -> Iterator[None]:
-    """Put each diver at home on the space that was ``kept`` for its seat, for one step of a turn."""
-    for seat, diver in enumerate(table.divers, 1):
-        if diver.home:
-            table.put_diver(seat, diver.swum_to(kept(seat)))
-    try:
-        yield
-    finally:
-        table.divers = [diver.swum_to(0) if diver.home else diver for diver in table.divers]
-
-
 class HomeKeepsItsSpace(Remembering):
     __memory = Memory(1024)
     spaces = 64
@@ -296,12 +277,25 @@ class HomeKeepsItsSpace(Remembering):
         self.__memory.remember(table, seat * self.spaces + table.before.diver(seat).at)
 
     def choose_direction(self, table: Table, choice: Choice) -> Heading:
-        with _home_on_the_line(table, partial(_kept_space, table, self.__memory, self.spaces)):
+        with self.__home_on_the_line(table):
             return super().choose_direction(table, choice)
 
     def swim(self, table: Table, seat: int, heading: Heading, dice: Roll) -> None:
-        with _home_on_the_line(table, partial(_kept_space, table, self.__memory, self.spaces)):
+        with self.__home_on_the_line(table):
             super().swim(table, seat, heading, dice)
+
+    @contextmanager
+    def __home_on_the_line(self, table: Table) -> Iterator[None]:
+        """Put each diver at home on the space from which it came home, for one step of a turn."""
+        for seat, diver in enumerate(table.divers, 1):
+            if diver.home:
+                spaces = range(1, len(table.line) + 1)
+                kept = [space for space in spaces if self.__memory.recalls(table, seat * self.spaces + space)]
+                table.put_diver(seat, diver.swum_to(max(kept, default=0)))
+        try:
+            yield
+        finally:
+            table.divers = [diver.swum_to(0) if diver.home else diver for diver in table.divers]
 
 
 # ---- What is dropped
