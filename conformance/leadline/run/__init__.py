@@ -9,12 +9,13 @@ Offers:
 - `capabilities.missing_capability` returns the reason why a scenario cannot be played with a program.
 - `context.RunContext` holds what all of these need: the game, the reference that follows it, what the program offers.
 
-The package hides how the open games are kept apart (`session`), which moves are sent together (`script`, `pauses`),
-which requests are sent before earlier ones are answered and which games are therefore played again (`pipeline`), the
-worker processes of a parallel run (`workers`), and how a program is restarted after a fault (`subject`).
+The package hides how the open games are kept apart (`session`), which moves are sent together (`script`, `pauses`)
+and which are not sent at all (`lacking`), which requests are sent before earlier ones are answered and which games are
+therefore played again (`pipeline`), the worker processes of a parallel run (`workers`), and how a program is restarted
+after a fault (`subject`).
 
-The modules build on each other: `context`, `pauses` and `capabilities` know the game but no program; `declarations`
-checks what a program declares about itself; `answers` turns results into records; `script` and `session` play one game;
-`subject` and `pipeline` send the requests of many games. The games themselves come from `scenarios`, `guided`,
-`samples` and `probes` (with `determinism`, `hidden`, `invalid_chance`), and `run` plays all of them.
+The modules build on each other: `context`, `pauses`, `lacking` and `capabilities` know the game but no program;
+`declarations` checks what a program declares about itself; `answers` turns results into records; `script` and `session`
+play one game; `subject` and `pipeline` send the requests of many games. The games themselves come from `scenarios`,
+`guided`, `samples` and `probes` (with `determinism`, `hidden`, `invalid_chance`), and `run` plays all of them.
 """

@@ -48,8 +48,8 @@ class Planning:
     unsent: list[int] = field(default_factory=list)
     """The indices of the moves that are not sent."""
 
-    def from_position(self, before: Any) -> PlannedTurn:
-        """Return the turn."""
+    def planned_from(self, before: Any) -> PlannedTurn:
+        """Return the turn as it will be sent."""
         return PlannedTurn(before, self.moves, self.position, self.steps, self.unsent)
 
 
@@ -97,7 +97,7 @@ class Script:
             self._unasked = None
             outcome = play_reported(self.engine, turn.position, move)
             if isinstance(outcome, Refusal):
-                return turn.from_position(before)
+                return turn.planned_from(before)
             turn.position = outcome.position
             self._add_lacking(turn)
             if self.context.pauses_in(turn.position):
@@ -114,7 +114,7 @@ class Script:
             turn.moves.append(self.game.shorthand.complete_move(self.engine, turn.position, move))
             outcome = play_reported(self.engine, turn.position, turn.moves[-1])
             if not isinstance(outcome, Outcome):
-                return turn.from_position(before)
+                return turn.planned_from(before)
             turn.position = outcome.position
             self._add_lacking(turn)
         return self._up_to_stop(before, turn)
@@ -180,7 +180,7 @@ class Script:
                 turn.unsent.append(len(turn.moves))
             turn.moves.append(move)
             turn.position = after
-        return turn.from_position(before)
+        return turn.planned_from(before)
 
     def _add_lacking(self, turn: Planning) -> None:
         """Add the moves of all decisions that are due and that the program lacks, as in the script if it has them."""

@@ -170,13 +170,17 @@ def test_moves_that_a_subject_never_waits_for_are_left_out_at_the_beginning():
     assert waits.record.stopped == "move 1 no longer fits, because `place` is not open"
 
 
-def test_a_subject_that_has_decided_nothing_is_not_passed_over():
-    """If the first move is not open in the expected opening either, the scenario ends there."""
-    session = Session(context("order", "use", "answer"), SCENARIOS["duel-use-opening"], "main")
-    session.next_request()
-    session.take(OpenResult(handle=1, position={"crews": [{"at": at, "todo": ["load"]} for at in ("a1", "e5")]}))
-    request = session.next_request()
-    assert request.method == "close" or request.params["moves"][0]["choice"]["kind"] != "place"
+def test_a_move_that_is_not_open_in_the_expected_opening_either_is_not_left_out():
+    """Under this reading nobody may trigger a mine before the order, so the scenario ends there and does not pass."""
+    sonar = load_game("captain-sonar")
+    readings = {**recommended(sonar.id), "trigger-moment": "after-order"}
+    support = GameSupport(can=("position",), pauses_at=("order", "gauge", "breakdown", "end"))
+    scenario = next(one for one in load_suite(sonar.id).scenarios if one.id == "sonar-end-draw-by-a-mine")
+    session = Session(RunContext(sonar, sonar.engine_under(readings), {}, support), scenario, "main")
+    assert session.next_request().method == "open"
+    session.take(OpenResult(handle=1))
+    assert session.next_request().method == "close"
+    assert session.record.stopped == "move 1 no longer fits, because `trigger` is not open"
 
 
 def test_what_depends_on_a_decision_that_the_subject_lacks_is_not_tested():
