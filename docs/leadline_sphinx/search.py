@@ -6,6 +6,7 @@ their own script.
 
 from __future__ import annotations
 
+import gc
 import json
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -182,6 +183,7 @@ def write(app: Sphinx, exception: Exception | None) -> None:
     """Write the data into the folder of the scripts."""
     if exception is not None or app.builder.format != "html":
         return
+    gc.collect()  # what is left of the last pages makes room for the indexes, when the build needs most memory
     data = SearchData(app)
     games: list[GameData] = all_games() if app.config.leadline_generate else []
     head = _script("LEADLINE_GAMES", [[game.id, game.spec.game.title] for game in games])

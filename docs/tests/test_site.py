@@ -27,7 +27,7 @@ MOST_BYTES_OF_SCENARIOS = 60_000
 """The most bytes of a page of scenarios, whose boards a script draws."""
 MOST_BYTES_OF_SITE = 60_000_000
 """The most bytes of the whole site."""
-MOST_KILOBYTES_TO_BUILD = 420_000
+MOST_KILOBYTES_TO_BUILD = 400_000
 """The most memory that the build of the site may use."""
 _ID = re.compile(r'\sid="([^"]+)"')
 _HREF = re.compile(r'<a\b[^>]*?\shref="([^"]*)"')
