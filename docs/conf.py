@@ -37,7 +37,13 @@ html_js_files = [
 leadline_players_pages = ["index", "rulings", "words", "scenarios#a-map-of-your-own", "scenarios#cards-of-your-own"]
 leadline_page_questions = {
     "how-to-play": ["how do you play", "teach me the game", "learn the rules", "explain the game to a beginner"],
-    "summary": ["print the rules on one page", "cheat sheet", "quick reference card", "short overview of the rules"],
+    "summary": [
+        "print the rules on one page",
+        "cheat sheet",
+        "quick reference card",
+        "short overview of the rules",
+        "all rules on one sheet",
+    ],
     "booklet": ["print the rules", "a booklet to print", "rulebook for the table"],
     "board": [
         "set up a position",
