@@ -144,12 +144,12 @@ class Fuzzer:
         if not scenarios:
             return None
         context = self._context(told)
-        played = games_by_scenario(self.subject, context, scenarios)
+        played, judge = games_by_scenario(self.subject, context, scenarios), self._judge(context, scenarios)
         for scenario in scenarios:
             with blaming(self.allowed, partial(self._play_again, told, scenario)):
                 games = next(played)
             with blaming(self.allowed, partial(self._look_again, told, scenario, games)):
-                compared, finding = self._look(context, scenario, games)
+                compared, finding = self._look(judge, context, scenario, games)
             done.games += 1
             done.moves += compared
             done.met.add(self._met.pop(scenario.id))
@@ -160,13 +160,15 @@ class Fuzzer:
     def _play_again(self, told: Mapping[str, str], scenario: Scenario, mistakes: Sequence[str]) -> None:
         self.subject.start_anew()  # Other games were open.
         context = self._context(told, mistakes)
+        judge = self._judge(context, [scenario], mistakes)
         for games in games_by_scenario(self.subject, context, [scenario]):
-            self._look(context, scenario, games, mistakes)
+            self._look(judge, context, scenario, games)
 
     def _look_again(
         self, told: Mapping[str, str], scenario: Scenario, games: Sequence[GameRecord], mistakes: Sequence[str]
     ) -> None:
-        self._look(self._context(told, mistakes), scenario, games, mistakes)
+        context = self._context(told, mistakes)
+        self._look(self._judge(context, [scenario], mistakes), context, scenario, games)
 
     def _choices(self) -> dict[str, tuple[str, ...]]:
         """Return the readings that can be sent to the subject, by dispute."""
@@ -208,16 +210,17 @@ class Fuzzer:
 
     # ---- Checking answers
 
+    def _judge(
+        self, context: RunContext, scenarios: Sequence[Scenario], mistakes: Sequence[str] | None = None
+    ) -> Judge:
+        """Return a judge for some games; making it takes longer than judging a short game."""
+        readings, allowed = {**self.base, **context.configured}, self.allowed if mistakes is None else mistakes
+        return Judge(self.game, self.spec, scenarios, self.support.can, base=readings, allowed=allowed)
+
     def _look(
-        self,
-        context: RunContext,
-        scenario: Scenario,
-        games: Sequence[GameRecord],
-        mistakes: Sequence[str] | None = None,
+        self, judge: Judge, context: RunContext, scenario: Scenario, games: Sequence[GameRecord]
     ) -> tuple[int, Found | None]:
         """Return the number of answers compared in a game, and the first wrong answer."""
-        readings, allowed = {**self.base, **context.configured}, self.allowed if mistakes is None else mistakes
-        judge = Judge(self.game, self.spec, [scenario], self.support.can, base=readings, allowed=allowed)
         compared = 0
         for record in games:
             looked = judge.look_at(record)
@@ -294,8 +297,9 @@ class Fuzzer:
         finding = None
         try:
             with blaming(self.allowed, partial(self._play_again, context.configured, scenario)):
+                judge = self._judge(context, [scenario])
                 for games in games_by_scenario(self.subject, context, [scenario]):
-                    finding = self._look(context, scenario, games)[1]
+                    finding = self._look(judge, context, scenario, games)[1]
         except BrokenStepsError:
             return None  # The earlier finding is kept.
         return finding if finding is not None and finding.move else None

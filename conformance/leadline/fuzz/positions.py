@@ -400,7 +400,7 @@ class PositionFuzzer(Fuzzer):
         """Return what the judge finds wrong when a scenario is played."""
         self.subject.ensure_started()
         for games in games_by_scenario(self.subject, context, [scenario]):
-            return self._look(context, scenario, games)[1]
+            return self._look(self._judge(context, [scenario]), context, scenario, games)[1]
         return None
 
     def _answer(self, context: RunContext, case: Case, finding: Found) -> Differing:

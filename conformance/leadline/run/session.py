@@ -346,6 +346,8 @@ class Session:
         moves = self.context.follower.played_moves(turn.moves, answer.played)
         order = play_order(len(turn.moves), answer.played)
         added = frozenset(place for place, entry in enumerate(order) if entry >= len(turn.moves))
+        if before is planned.before and tuple(moves) == tuple(planned.moves):
+            return PlayedTurn(before, report, planned.moves, Outcome(planned.expected))
         return PlayedTurn(before, report, moves, added=added)
 
     def _take_asked(self, method: str, question: Mapping[str, Any], result: Any) -> None:

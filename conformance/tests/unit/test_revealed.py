@@ -54,3 +54,13 @@ def test_the_memory_of_the_rules_does_not_tell_reports_apart() -> None:
     assert reports.in_order(report(1, 2)) == reports.in_order(report(2, 1)) == reports.in_order(report())
     assert are_alike(reports.position, report(1, 2), report(2, 1))
     assert reports.in_order(report()) != reports.in_order({"shoals": [{"name": "1a", "cards": []}]})
+
+
+def test_memory_that_a_program_does_not_report_makes_no_difference() -> None:
+    reports = load_game("deep-regrets").reports
+    card = {"card": "fish", "up": True, "known_to": [1]}
+    row = {"shoals": [{"cards": [card]}]}
+    assert are_alike(reports.position, row, {"shoals": [{"cards": [{"card": "fish", "up": True}]}]})
+    assert are_alike(reports.position, {"shoals": [{"cards": [{"card": "fish", "up": True}]}]}, row)
+    assert not are_alike(reports.position, row, {"shoals": [{"cards": [{"card": "fish"}]}]})
+    assert not are_alike(reports.position, {"shoals": [{"cards": [{"card": "fish"}]}]}, row)

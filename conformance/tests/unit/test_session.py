@@ -94,6 +94,17 @@ def test_after_an_unexpected_answer_each_request_waits_for_the_answer_to_the_las
     assert played.next_request() is None
 
 
+def test_a_program_that_repeats_what_it_was_sent_as_played_is_sent_the_next_moves_ahead() -> None:
+    played = session(ahead=True)
+    played.next_request()
+    played.take(ANSWERS["open"])
+    sent = [played.next_request() for _ in LEGAL.steps][0]
+    assert sent is not None
+    played.take(PlayResult(played=sent.params["moves"]))
+    assert played.lookahead.is_on
+    assert played.lookahead.surprise is None
+
+
 def test_answers_to_what_was_sent_before_an_error_are_not_recorded() -> None:
     played = session(ahead=True)
     played.next_request()
