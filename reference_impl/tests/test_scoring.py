@@ -101,8 +101,10 @@ def test_how_a_stack_counts_in_the_tie_break(table, reading, winners):
     assert (found.scores, found.winners) == ((26, 26), winners)
 
 
-def test_one_chip_counts_a_stack_once_for_each_level_in_it(table):
+def test_one_chip_counts_a_stack_as_its_best_chip_only(table):
     found = standing(table, "(4:12+4:14+1:0) 2:4", "4:15 3:11 2:4", stack_counts="one-chip", tie_break="level-by-level")
+    assert found.winners == (2,)
+    found = standing(table, "(3:8+2:4)", "3:8 2:4", stack_counts="one-chip", tie_break="level-by-level")
     assert found.winners == (2,)
 
 

@@ -108,12 +108,14 @@ class Scoring(Informing):
         return [deep for deep in levels if any(self.chips_of(layout.diver(seat), deep) for seat in level)][:1]
 
     def chips_of(self, diver: Diver, level: int) -> int:
-        """Return how many chips of a level a diver has brought home; `stack-counts: one-chip` counts a stack once.
+        """Return how many chips of a level a diver has brought home.
+
+        Under `stack-counts: one-chip`, a stack counts once, as a chip of the highest level in it.
 
         Rules: dsa.scoring.every-chip
         """
         if self.rulings.stack_counts == "one-chip":
-            return sum(any(chip.level == level for chip in unit) for unit in diver.banked)
+            return sum(max([chip.level for chip in unit]) == level for unit in diver.banked)
         return sum(chip.level == level for unit in diver.banked for chip in unit)
 
     def sharing_a_draw(self, level: list[int], best: list[int]) -> list[int]:
