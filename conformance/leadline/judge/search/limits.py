@@ -40,6 +40,10 @@ class SearchLimits:
     """The number of deviations of which pairs are made; the number of pairs grows with its square."""
     detours: int = 4
     """The number of deviations that begin a detour, those that make the diagnosis least worse."""
+    helpful: int = 2
+    """The number of deviations that begin a detour because they make most wrong answers right."""
+    least_helpful: float = 0.1
+    """The least share of all that is wrong that each of these makes right."""
     harm_sought: int = 400
     """The number of right answers, about, by which they are chosen. With all of them, detours took a sixth of the time
     of a judgement."""

@@ -130,16 +130,18 @@ def with_any(ranking: Ranking, diagnosis: Diagnosis) -> Step:
 
 
 def by_a_detour(ranking: Ranking, diagnosis: Diagnosis) -> Step:
-    """Reach a better diagnosis through one that is a little worse.
+    """Reach a better diagnosis through a worse one.
 
     Three deviations can belong together though no two of them help: the way loads are stacked, the order in which they
-    are laid, and who lays them.
+    are laid, and who lays them. Such a detour begins with a deviation that does little harm. Another begins with one
+    that makes many wrong answers right and does more harm than good, until a second one undoes the harm: triggering a
+    mine takes the place of no activation, but is not reported as an open decision before the first order.
     """
     objective, catalogue = ranking.objective, ranking.catalogue
     wrong = objective.wrong(diagnosis)
     if objective.at_stake(diagnosis, wrong) < LIMITS.detour_length * catalogue.least_cost:
         return Step()
-    for deviation in _harmless(ranking, diagnosis, wrong):
+    for deviation in dict.fromkeys([*_helpful(ranking, diagnosis, wrong), *_harmless(ranking, diagnosis, wrong)]):
         detour, idle = catalogue.with_item(diagnosis, deviation), set[Deviation]()
         for _ in range(LIMITS.detour_length - 1):
             left = ranking.evaluator.affected(objective.wrong(detour), diagnosis, detour)
@@ -148,6 +150,14 @@ def by_a_detour(ranking: Ranking, diagnosis: Diagnosis) -> Step:
             if objective.worth(diagnosis, detour, EPSILON) > EPSILON:
                 return Step(detour)
     return Step()
+
+
+def _helpful(ranking: Ranking, diagnosis: Diagnosis, wrong: Sequence[Observation]) -> list[Deviation]:
+    """Return a few deviations for which wrong answers say most, whatever harm they do elsewhere."""
+    gains = ranking.gains(diagnosis, ranking.objective.unlike(diagnosis, wrong), ranking.deviations, set())
+    least = LIMITS.least_helpful * ranking.objective.at_stake(diagnosis, wrong)
+    helpful = {deviation: gained for deviation, gained in gains.items() if gained >= least}
+    return ranking.by_rank(helpful)[: LIMITS.helpful]
 
 
 def _harmless(ranking: Ranking, diagnosis: Diagnosis, wrong: Sequence[Observation]) -> list[Deviation]:
