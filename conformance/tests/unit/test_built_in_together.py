@@ -8,6 +8,7 @@ import pytest
 
 from leadline.game.mistakes import in_building_order
 from leadline.games import load_game, recommended
+from leadline_engines.surface import Refusal
 
 GAME = load_game("deep-sea-adventure")
 JUMPS_ONE, HOME_EARLY = "dsa.mistake.each-step-jumps-one-diver", "dsa.mistake.home-one-step-too-early"
@@ -21,6 +22,15 @@ ENDS_FREE, STAYS = "dsa.mistake.each-step-jumps-one-diver-but-ends-free", "dsa.m
 A_ROW_AND_AN_OCCUPIED_END = "1 25 / 1:0 1:0 1:1 1:1 1:2 1:2 1:3 1:3 2:4 2:4 / v5 v7 v8 v10 / t1 s1"
 ON_BLANKS, SKIPPED = "dsa.mistake.divers-on-blanks-count-as-farthest", "dsa.mistake.blanks-skipped-in-a-row"
 ON_THE_SECOND_BLANK_OF_A_ROW = "1 2 / 1:0 _ _ 2:4 2:5 / v3[1:1 1:2] v4 / t1 s2"
+FACES_UP, ON_THE_LAST_SPACE = (
+    "1 20 / 1:0 1:1 _ 2:4 / ^4[1:2] v2 / t1 s1",
+    "1 20 / 1:0 1:1 _ 2:4 / v4[1:2] v2 / t1 s1",
+)
+WORDS = {
+    FACES_UP: ("dsa.mistake.deeper-after-turning-is-ignored", "dsa.mistake.back-again-is-refused"),
+    ON_THE_LAST_SPACE: ("dsa.mistake.deeper-at-the-end-is-ignored", "dsa.mistake.forced-back-is-refused"),
+}
+"""The mistakes that ignore "deeper", and those that refuse "back", although the diver goes up."""
 
 
 def played(position: str, move: str, mistakes: tuple[str, ...]) -> Any:
@@ -28,6 +38,13 @@ def played(position: str, move: str, mistakes: tuple[str, ...]) -> Any:
     engine: Any = GAME.engine_with(GAME.rulings.from_mapping(recommended(GAME.id)), mistakes)
     here = GAME.shorthand.position_of_line(position)
     return engine.play(here, GAME.move_notation.read(move, {})).position
+
+
+def is_refused(position: str, move: str, mistakes: tuple[str, ...]) -> bool:
+    """Return whether an engine with some mistakes refuses a move."""
+    engine: Any = GAME.engine_with(GAME.rulings.from_mapping(recommended(GAME.id)), mistakes)
+    here = GAME.shorthand.position_of_line(position)
+    return isinstance(engine.play(here, GAME.move_notation.read(move, {})), Refusal)
 
 
 @pytest.mark.parametrize("named", [(JUMPS_ONE, HOME_EARLY), (HOME_EARLY, JUMPS_ONE)])
@@ -55,3 +72,18 @@ def test_a_diver_stays_before_an_occupied_end_only_if_its_steps_pass_it(mistakes
 @pytest.mark.parametrize(("mistakes", "seat"), [((SKIPPED,), 2), ((ON_BLANKS,), 1), ((ON_BLANKS, SKIPPED), 2)])
 def test_a_diver_on_a_blank_that_stays_keeps_its_distance(mistakes: tuple[str, ...], seat: int) -> None:
     assert played(ON_THE_SECOND_BLANK_OF_A_ROW, "1 1+1", mistakes).starter == seat
+
+
+@pytest.mark.parametrize("position", [FACES_UP, ON_THE_LAST_SPACE])
+@pytest.mark.parametrize("first", [0, 1])
+def test_a_word_that_is_ignored_leads_up_beside_one_that_is_refused(position: str, first: int) -> None:
+    ignored, refused = WORDS[position]
+    named = ((ignored, refused), (refused, ignored))[first]
+    assert played(position, "1 deeper 1+1", named).divers[0].facing == "up"
+    assert is_refused(position, "1 back 1+1", named)
+
+
+@pytest.mark.parametrize("position", [FACES_UP, ON_THE_LAST_SPACE])
+def test_silence_that_turns_back_is_not_refused_as_a_word(position: str) -> None:
+    named = ("dsa.mistake.silence-turns-back", WORDS[position][1])
+    assert played(position, "1 1+2", named).divers[0].facing == "up"

@@ -43,6 +43,11 @@ def unless_refused(
         return None
 
 
+def going_up_anyway(choose: Callable[[Table, Choice], Heading], table: Table, choice: Choice) -> Heading:
+    """Return the direction of a diver that goes up whatever is said, even if the word `back` is refused."""
+    return unless_refused(choose, table, with_back(choice), "dsa.direction.") or choose(table, in_silence(choice))
+
+
 # ---- The direction step
 
 
@@ -76,8 +81,8 @@ class BackOnTheSubmarineIsHomeAfterTheFirstTurn(BackOnTheSubmarineIsHome):
 
 class SilenceTurnsBack(Engine):
     def choose_direction(self, table: Table, choice: Choice) -> Heading:
-        diver = table.diver(choice.seat)
-        if choice.declare is None and diver.at > 0 and diver.load > 0:
+        free = is_free_to_choose(table, choice.seat) and self.forced_turn(table, choice.seat) is None
+        if choice.declare is None and free and table.diver(choice.seat).load > 0:
             choice = replace(choice, declare="back")
         return super().choose_direction(table, choice)
 
@@ -129,7 +134,8 @@ class SilenceStays(Engine):
 
 class TurnsByItselfWithThree(Engine):
     def choose_direction(self, table: Table, choice: Choice) -> Heading:
-        if choice.declare is None and is_free_to_choose(table, choice.seat) and table.diver(choice.seat).load >= 3:
+        free = is_free_to_choose(table, choice.seat) and self.forced_turn(table, choice.seat) is None
+        if choice.declare is None and free and table.diver(choice.seat).load >= 3:
             choice = replace(choice, declare="back")
         return super().choose_direction(table, choice)
 
@@ -190,7 +196,9 @@ class BackOnTheSubmarineStays(Engine):
 class DeeperAfterTurningIsIgnored(Engine):
     def choose_direction(self, table: Table, choice: Choice) -> Heading:
         own = super().choose_direction
-        return unless_refused(own, table, choice, "dsa.direction.once") or own(table, with_back(choice))
+        if self.spoken_word(choice)[0] != "deeper":
+            return own(table, choice)
+        return unless_refused(own, table, choice, "dsa.direction.once") or going_up_anyway(own, table, choice)
 
 
 class DeeperForOneTurn(Engine):
@@ -203,15 +211,15 @@ class DeeperForOneTurn(Engine):
 class DeeperAtTheEndIsIgnored(Engine):
     def choose_direction(self, table: Table, choice: Choice) -> Heading:
         own = super().choose_direction
-        if choice.declare is None:
+        if self.spoken_word(choice)[0] != "deeper":
             return own(table, choice)
-        return unless_refused(own, table, choice, "dsa.direction.forced-") or own(table, with_back(choice))
+        return unless_refused(own, table, choice, "dsa.direction.forced-") or going_up_anyway(own, table, choice)
 
 
 class DeeperAtTheEndStays(Engine):
     def choose_direction(self, table: Table, choice: Choice) -> Heading:
         own = super().choose_direction
-        if choice.declare is None:
+        if self.spoken_word(choice)[0] != "deeper":
             return own(table, choice)
         return unless_refused(own, table, choice, "dsa.direction.forced-") or NOWHERE
 
@@ -267,6 +275,13 @@ class BackAgainTurnsDown(Engine):
             return heading
         table.put_diver(seat, table.diver(seat).turned("down"))
         return Heading("down", turned=True)
+
+
+class BackAgainIsRefused(Engine):
+    def go_on_up(self, table: Table, seat: int, word: Word | None, rules: Rules) -> Heading:
+        if word == "back":
+            raise RefusalError("dsa.direction.once", "this diver has already turned back", path="choice.declare")
+        return super().go_on_up(table, seat, word, rules)
 
 
 class EmptyHandedTurnsDownAgain(Engine):
@@ -385,6 +400,13 @@ class EmptyHandedForcedBackIsRefused(Engine):
         if word == "back" and table.diver(seat).load == 0:
             why = "a diver that carries nothing cannot turn back"
             raise RefusalError("dsa.direction.needs-treasure", why, path="choice.declare")
+        return super().turn_by_force(table, seat, word, force, rules)
+
+
+class ForcedBackIsRefused(Engine):
+    def turn_by_force(self, table: Table, seat: int, word: Word | None, force: Force, rules: Rules) -> Heading:
+        if word == "back":
+            raise RefusalError(force, "this diver turns back by itself", path="choice.declare")
         return super().turn_by_force(table, seat, word, force, rules)
 
 
