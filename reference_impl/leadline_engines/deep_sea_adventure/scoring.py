@@ -45,7 +45,7 @@ class Scoring(Informing):
         Rules: dsa.scoring.total, dsa.scoring.most-points, dsa.scoring.tie-break, dsa.scoring.draw,
         dsa.scoring.draw-narrow, dsa.scoring.every-chip
         """
-        scores = tuple([self.points(diver) for diver in layout.divers])
+        scores = self.scores_of(layout)
         if not over:
             return Standing(False, (), scores, "not-over"), ("dsa.scoring.total",)
         stacks = any(len(unit) > 1 for diver in layout.divers for unit in diver.banked)
@@ -63,6 +63,13 @@ class Scoring(Informing):
         narrow = ("dsa.scoring.draw-narrow",) if len(best) < len(level) else ()
         sharing = self.sharing_a_draw(level, best)
         return Standing(True, tuple(sharing), scores, "draw"), (*rules, "dsa.scoring.draw", *narrow)
+
+    def scores_of(self, layout: Layout) -> tuple[int | None, ...]:
+        """Return the points of each seat, in seat order.
+
+        Rules: dsa.scoring.total
+        """
+        return tuple([self.points(diver) for diver in layout.divers])
 
     def points(self, diver: Diver) -> int | None:
         """Return the points for all chips that a diver has brought home, including stacks, or None if not known.
