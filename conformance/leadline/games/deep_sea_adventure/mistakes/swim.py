@@ -172,6 +172,16 @@ class HeldDiverKeepsTheRoll(Engine):
         return super().steps_of(diver, dice) or max(0, self.sum_of(diver, dice))
 
 
+class HeavyLoadSwimsToTheEnd(GivesMore):
+    too_far = 255
+    """More steps than any line has spaces."""
+
+    def steps_of(self, diver: Diver, dice: Roll) -> int:
+        """Return more steps than there can be for a load greater than the roll, as an unsigned number does."""
+        is_too_heavy = self.weight_of(diver) > self.sum_of(diver, dice)
+        return self.too_far if is_too_heavy else super().steps_of(diver, dice)
+
+
 # ---- Dice that count otherwise
 
 

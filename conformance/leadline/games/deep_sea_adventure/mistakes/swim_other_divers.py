@@ -47,6 +47,16 @@ class DiversGoingTheOtherWayAreCounted(CountsSomeDivers):
         return diver.facing == way
 
 
+class OnlyDiversGoingTheSameWayOccupy(OtherwiseCounted):
+    def elsewhere(self, table: Table, seat: int, way: Facing, steps: int, right: int) -> int | None:
+        """Jump over the divers that face this way only, and stop on one that faces the other way."""
+        jumped = [diver.at for diver in others_on_the_line(table, seat) if diver.facing == way]
+        ahead = [space for space in self.spaces_ahead(table, seat, way) if space not in jumped]
+        if steps <= len(ahead):
+            return ahead[steps - 1]
+        return ahead[-1] if ahead and way == "down" else right
+
+
 # ---- What they add
 
 
@@ -63,3 +73,22 @@ class DiversWithinTheRollAddSteps(OtherwiseCounted, GivesMore):
     def elsewhere(self, table: Table, seat: int, way: Facing, steps: int, right: int) -> int | None:
         """Count every space, and stop on a diver that happens to be on the last one."""
         return min(counted(table.diver(seat).at, way, steps, frozenset()), len(table.line))
+
+
+class DiversWithinTheStepsAddSteps(OtherwiseCounted):
+    def elsewhere(self, table: Table, seat: int, way: Facing, steps: int, right: int) -> int | None:
+        """Count every space, and a step more for each diver that is no farther away than the steps reach."""
+        at = table.diver(seat).at
+        ahead = range(at + 1, at + steps + 1) if way == "down" else range(at - steps, at)
+        added = sum([other_diver.at in ahead for other_diver in others_on_the_line(table, seat)])
+        return min(counted(at, way, steps + added, frozenset()), len(table.line))
+
+
+class DiversAreJumpedInSeatOrder(OtherwiseCounted):
+    def elsewhere(self, table: Table, seat: int, way: Facing, steps: int, right: int) -> int | None:
+        """Look once at each diver; one beyond the space that the swim has reached by then is missed."""
+        at, step = table.diver(seat).at, 1 if way == "down" else -1
+        reached = steps
+        for other_diver in others_on_the_line(table, seat):
+            reached += 0 < (other_diver.at - at) * step <= reached
+        return min(max(at + reached * step, 0), len(table.line))
