@@ -12,6 +12,9 @@ from leadline_engines.deep_sea_adventure.position import Diver
 from leadline_engines.deep_sea_adventure.swim import Heading
 from leadline_engines.deep_sea_adventure.table import Table
 
+LOWEST_MARKER = -32
+"""The lowest place of the air marker that a position can have."""
+
 # ---- The breath
 
 
@@ -66,6 +69,15 @@ class DiveGoesOnAtZero(Engine):
     def clean_up(self, table: Table, move: Move, why: EndOfDive) -> None:
         table.air = max(0, table.air)
         super().clean_up(table, move, why)
+
+
+class DiveGoesOnBelowZero(Engine):
+    def marker_below_zero(self, left: int) -> int:
+        """Let the marker fall as far as a position can show it."""
+        return max(left, LOWEST_MARKER)
+
+    def air_is_out(self, table: Table) -> bool:
+        return table.air == 0
 
 
 # ---- The load

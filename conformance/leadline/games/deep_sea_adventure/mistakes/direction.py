@@ -265,6 +265,13 @@ class HeldDiverMayNotTurn(Engine):
             raise RefusalError("dsa.direction.stands", "a diver that cannot move cannot turn", path="choice.declare")
 
 
+class NoTurningBackInTheFirstDive(Engine):
+    def check_may_turn(self, table: Table, seat: int) -> None:
+        super().check_may_turn(table, seat)
+        if table.dive == 1:
+            raise RefusalError("dsa.direction.before-roll", "nobody is asked in the first dive", path="choice.declare")
+
+
 # ---- How long it holds, and what it costs
 
 

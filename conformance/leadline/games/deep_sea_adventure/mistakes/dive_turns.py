@@ -50,6 +50,13 @@ class SecondAtHomeDivesAgain(SecondAtHomeHasATurn):
         return super().choose_direction(table, choice)
 
 
+class SeatOneIsNotSkipped(Engine):
+    def next_to_move(self, table: Table, seat: int) -> int:
+        """Return seat 1 after the last seat that has turns, as a search does that stops at the end of a list."""
+        to = super().next_to_move(table, seat)
+        return 1 if to <= seat else to
+
+
 class MovesAgainIfTheNextIsHome(Engine):
     def next_to_move(self, table: Table, seat: int) -> int:
         after = self.seat_after(table, seat)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from typing import ClassVar
 
 from leadline.games.deep_sea_adventure.mistakes.clean_up import STARTER
 from leadline.games.deep_sea_adventure.mistakes.direction import is_free_to_choose, with_back
@@ -30,7 +29,7 @@ class Memory:
 
     first_bit: int
     """The bit of the number 0; each mistake has bits of its own, so that several can be built in together."""
-    bits_of_amount: ClassVar = 8
+    bits_of_amount: int = 8
     """Enough for the air that a load costs, and for the spaces of a line."""
 
     def remember(self, table: Table, number: int, *, is_so: bool = True) -> None:
@@ -176,6 +175,24 @@ class LeftOutCannotTurnBackAgain(Remembering):
         """Put the divers back, but remember which of those left out have turned back in this dive or before."""
         left_out = [seat for seat in table.seats if not table.diver(seat).home]
         turned = [seat for seat in left_out if table.diver(seat).facing == "up" or self.__memory.recalls(table, seat)]
+        super().reset(table)
+        for seat in turned:
+            self.__memory.remember(table, seat)
+
+
+class TurnedDiverCannotTurnBackAgain(Remembering):
+    __memory = Memory(608)
+
+    def check_may_turn(self, table: Table, seat: int) -> None:
+        super().check_may_turn(table, seat)
+        if self.__memory.recalls(table, seat):
+            raise RefusalError("dsa.dive.reset", "the diver has turned back before", path="choice.declare")
+
+    def reset(self, table: Table) -> None:
+        """Put the divers back, but remember which of them have turned back in this dive or before."""
+        turned = [
+            seat for seat in table.seats if table.diver(seat).facing == "up" or self.__memory.recalls(table, seat)
+        ]
         super().reset(table)
         for seat in turned:
             self.__memory.remember(table, seat)
@@ -401,3 +418,26 @@ class LastLeftOutInTheFirstTurnOrderStarts(Remembering):
     def __first_starter(self, table: Table) -> int:
         """Return who started the first dive that has been seen."""
         return next((seat for seat in table.seats if self.__memory.recalls(table, seat)), table.before.starter)
+
+
+# ---- Whose turn it is
+
+
+class LayingOrderBecomesTheTurnOrder(Remembering):
+    __memory = Memory(984, bits_of_amount=3)
+
+    def clean_up(self, table: Table, move: Move, why: EndOfDive) -> None:
+        """Clean up, but remember the order of the divers by distance; those at the same distance keep their order."""
+        order = sorted(self.__turn_order(table), key=lambda seat: table.diver(seat).at)
+        super().clean_up(table, move, why)
+        for place, seat in enumerate(order):
+            self.__memory.remember_amount(table, place, seat)
+
+    def seat_after(self, table: Table, seat: int) -> int:
+        order = self.__turn_order(table)
+        return order[(order.index(seat) + 1) % len(order)]
+
+    def __turn_order(self, table: Table) -> list[int]:
+        """Return the order of turns in this dive."""
+        remembered = [self.__memory.recalled_amount(table, place) for place in range(len(table.divers))]
+        return remembered if all(remembered) else list(table.seats)
