@@ -13,7 +13,7 @@ from leadline_engines.deep_sea_adventure import Engine
 from leadline_engines.deep_sea_adventure.direction import Force
 from leadline_engines.deep_sea_adventure.move import Choice, Drop, Move, Roll, Rounds
 from leadline_engines.deep_sea_adventure.next_dive import EndOfDive
-from leadline_engines.deep_sea_adventure.position import BLANK, Chip, Facing, Position, Space, plain, stack
+from leadline_engines.deep_sea_adventure.position import BLANK, Chip, Facing, Layout, Position, Space, plain, stack
 from leadline_engines.deep_sea_adventure.swim import Heading
 from leadline_engines.deep_sea_adventure.table import Table
 from leadline_engines.deep_sea_adventure.turn_events import Rules
@@ -37,7 +37,7 @@ class Memory:
         bit = 1 << (self.first_bit + number)
         table.idle = table.idle | bit if is_so else table.idle & ~bit
 
-    def recalls(self, table: Table, number: int) -> bool:
+    def recalls(self, table: Table | Position, number: int) -> bool:
         """Return whether a number is remembered."""
         return bool(table.idle >> (self.first_bit + number) & 1)
 
@@ -46,7 +46,7 @@ class Memory:
         for bit in range(self.bits_of_amount):
             self.remember(table, of * self.bits_of_amount + bit, is_so=bool(amount >> bit & 1))
 
-    def recalled_amount(self, table: Table, of: int) -> int:
+    def recalled_amount(self, table: Table | Position, of: int) -> int:
         """Return the amount of something; 0 if none is remembered."""
         return sum([self.recalls(table, of * self.bits_of_amount + bit) << bit for bit in range(self.bits_of_amount)])
 
@@ -258,6 +258,19 @@ class BlanksDoNotReturnToTheSupply(Remembering):
         self.__memory.remember_amount(table, 0, max(0, used - table.blanks_on_line()))
 
 
+class ReplacedBlanksDoNotReturnToTheSupply(Remembering):
+    __memory = Memory(968)
+
+    def is_out_of_blanks(self, table: Table) -> bool:
+        used = self.__memory.recalled_amount(table, 0) + table.blanks_on_line()
+        return used >= self.components.blanks or super().is_out_of_blanks(table)
+
+    def drop(self, table: Table, seat: int, action: Drop, *, moved: bool) -> None:
+        """Drop a unit, but remember how many blanks have been replaced in this dive."""
+        super().drop(table, seat, action, moved=moved)
+        self.__memory.remember_amount(table, 0, self.__memory.recalled_amount(table, 0) + 1)
+
+
 # ---- The swim
 
 
@@ -441,3 +454,30 @@ class LayingOrderBecomesTheTurnOrder(Remembering):
         """Return the order of turns in this dive."""
         remembered = [self.__memory.recalled_amount(table, place) for place in range(len(table.divers))]
         return remembered if all(remembered) else list(table.seats)
+
+
+# ---- What scores
+
+
+class EarlierTreasureScoresAgain(Remembering):
+    __memory = Memory(1472, bits_of_amount=9)
+
+    def keep_what_came_home(self, table: Table) -> None:
+        """Keep it, but remember what scores once more: everything that was brought home before."""
+        for seat in table.seats:
+            again = self.points(table.diver(seat)) or 0
+            self.__memory.remember_amount(table, seat, self.__memory.recalled_amount(table, seat) + again)
+        super().keep_what_came_home(table)
+
+    def reset(self, table: Table) -> None:
+        again = [self.__memory.recalled_amount(table, seat) for seat in table.seats]
+        super().reset(table)
+        for seat, points in zip(table.seats, again, strict=True):
+            self.__memory.remember_amount(table, seat, points)
+
+    def scores_of(self, layout: Layout) -> tuple[int | None, ...]:
+        scores = super().scores_of(layout)
+        if not isinstance(layout, Position | Table):
+            return scores
+        again = [self.__memory.recalled_amount(layout, seat) for seat in layout.seats]
+        return tuple([None if points is None else points + more for points, more in zip(scores, again, strict=True)])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 
 from leadline.games.deep_sea_adventure.mistakes.common import is_on_treasure, put_on_line
@@ -206,6 +207,17 @@ class DropOnAChipIgnored(Engine):
     def search(self, table: Table, choice: Choice, *, moved: bool) -> None:
         if isinstance(choice.search, Drop) and is_on_treasure(table, choice.seat):
             choice = replace(choice, search=NOTHING)
+        super().search(table, choice, moved=moved)
+
+
+class DropOfTheFirstUnitIgnored(Engine):
+    def search(self, table: Table, choice: Choice, *, moved: bool) -> None:
+        """Search, but take the number 0 for no choice; programs count from 0."""
+        diver = table.diver(choice.seat)
+        if isinstance(choice.search, Drop) and choice.search.source == "carried" and diver.load > 0:
+            with suppress(RefusalError):
+                if self.find_dropping(diver, choice.search).index == 0:
+                    choice = replace(choice, search=NOTHING)
         super().search(table, choice, moved=moved)
 
 
