@@ -10,10 +10,24 @@ from leadline_engines.captain_sonar import Engine
 from leadline_engines.captain_sonar.events import Dropped
 from leadline_engines.captain_sonar.explosions import Mine
 from leadline_engines.captain_sonar.move import Choice, Drop, Order, Surface, Trigger
-from leadline_engines.captain_sonar.position import SIDES, Crew, Gauges, Owed, Position, Seat, Side, other, side_of
+from leadline_engines.captain_sonar.position import (
+    SIDES,
+    Crew,
+    Gauges,
+    Heading,
+    Owed,
+    Position,
+    Seat,
+    Side,
+    other,
+    side_of,
+)
 from leadline_engines.captain_sonar.step import Rules, no, without
 from leadline_engines.captain_sonar.work import Work
 from leadline_engines.surface import Refusal
+
+TRIGGERED = "triggered"
+"""The word that stands for a trigger in ``fresh``; no space has such a name."""
 
 
 def drop_into_nothing(engine: Engine, work: Work, choice: Drop) -> None:
@@ -25,6 +39,22 @@ def drop_into_nothing(engine: Engine, work: Work, choice: Drop) -> None:
 def as_if_done(position: Position, side: Side, owed: Owed) -> Position:
     """Return the position as if a crew did not owe a part of the upkeep."""
     return position.but(side, owes=without(position.crew(side).owes or (), owed))
+
+
+def has_triggered(crew: Crew) -> bool:
+    """Return whether it is noted in ``fresh`` that a crew has triggered a mine."""
+    return TRIGGERED in (crew.fresh or "").split()
+
+
+def note_trigger(work: Work, side: Side) -> None:
+    """Note in ``fresh``, before the fresh mine, that a crew has triggered a mine."""
+    work.change(side, fresh=f"{TRIGGERED} {work.crew(side).fresh or ''}".strip())
+
+
+def forget_trigger(work: Work, side: Side) -> None:
+    """Remove the note that a crew has triggered a mine from ``fresh``."""
+    if has_triggered(work.crew(side)):
+        work.change(side, fresh=(work.crew(side).fresh or "").removeprefix(TRIGGERED).strip() or None)
 
 
 # ---- How near
@@ -352,6 +382,47 @@ class TriggerUsesTheActivation(Engine):
         if not self.trigger_fails(work.position, side):
             work.change(side, last="use")
         super().do_trigger(work, choice)
+
+
+class OneTriggerATurn(Engine):
+    """An engine that notes in ``fresh``, before the fresh mine, that a mine was triggered in this turn."""
+
+    def when_trigger(self, position: Position, side: Side) -> Refusal | None:
+        if has_triggered(position.crew(side)):
+            return no("sonar.mine.trigger-no-activation", f"{side} has triggered a mine")
+        return super().when_trigger(position, side)
+
+    def do_trigger(self, work: Work, choice: Trigger) -> None:
+        side = side_of(choice.seat)
+        fails = self.trigger_fails(work.position, side)
+        super().do_trigger(work, choice)
+        if not fails:
+            note_trigger(work, side)
+
+    def do_drop(self, work: Work, choice: Drop) -> None:
+        was_noted = has_triggered(work.crew(side_of(choice.seat)))
+        super().do_drop(work, choice)
+        if was_noted:
+            note_trigger(work, side_of(choice.seat))
+
+    def take_away(self, work: Work, mine: Mine) -> None:
+        was_noted = has_triggered(work.crew(mine.side))
+        if was_noted:
+            forget_trigger(work, mine.side)
+        super().take_away(work, mine)
+        if was_noted:
+            note_trigger(work, mine.side)
+
+    def move_to(self, work: Work, side: Side, heading: Heading, spaces: tuple[str, ...]) -> None:
+        """Move a submarine; turn by turn, the note is kept until the turn ends."""
+        was_noted = has_triggered(work.crew(side)) and not work.position.is_real_time
+        super().move_to(work, side, heading, spaces)
+        if was_noted:
+            note_trigger(work, side)
+
+    def pass_turn(self, work: Work, side: Side, rules: Rules) -> None:
+        forget_trigger(work, side)
+        super().pass_turn(work, side, rules)
 
 
 class NoTriggerAfterASystem(Engine):
