@@ -194,6 +194,22 @@ class TorpedoStoppedByMines(Engine):
         return super().why_not_torpedo(position, choice) or why_stopped(self, position, choice, mines)
 
 
+class TorpedoStoppedByOwnMines(Engine):
+    def why_not_torpedo(self, position: Position, choice: Torpedo) -> Refusal | None:
+        mines = position.crew(side_of(choice.seat)).mines or ()
+        return super().why_not_torpedo(position, choice) or why_stopped(self, position, choice, mines)
+
+
+class TorpedoGoesWhereAnOrderMay(Engine):
+    def why_not_torpedo(self, position: Position, choice: Torpedo) -> Refusal | None:
+        crew = position.crew(side_of(choice.seat))
+        closed = (*(crew.route or ()), *(crew.mines or ()))
+        refusal = super().why_not_torpedo(position, choice)
+        if refusal is None and choice.at in closed:
+            return no("sonar.torpedo.target", f"the submarine could not enter {choice.at}", "choice.at")
+        return refusal or why_stopped(self, position, choice, closed)
+
+
 class TorpedoStoppedByTheRoute(Engine):
     def why_not_torpedo(self, position: Position, choice: Torpedo) -> Refusal | None:
         route = position.crew(side_of(choice.seat)).route or ()
