@@ -333,6 +333,22 @@ class FailureClearsThePanel(Engine):
         return panel_of(self, symbol)
 
 
+class FullPanelClearsItselfOnly(Engine):
+    def symbols_cleared_after_failure(
+        self, marks: tuple[str, ...], symbol: str, cause: tuple[Cause, ...]
+    ) -> Collection[str]:
+        cleared = super().symbols_cleared_after_failure(marks, symbol, cause)
+        return cleared if "radiation" in cause else [mark for mark in cleared if mark in panel_of(self, symbol)]
+
+
+class RadiationClearsItselfOnly(Engine):
+    def symbols_cleared_after_failure(
+        self, marks: tuple[str, ...], symbol: str, cause: tuple[Cause, ...]
+    ) -> Collection[str]:
+        cleared = super().symbols_cleared_after_failure(marks, symbol, cause)
+        return cleared if "panel" in cause else [mark for mark in cleared if mark in self.components.kinds[RADIATION]]
+
+
 class FailureEmptiesGauges(Engine):
     def fail(self, work: Work, side: Side, symbol: str) -> None:
         cause = self.causes_of_failure(self.known(work.position, side, "marks"), symbol)
