@@ -106,6 +106,15 @@ class OneSystemInTheExtraTurns(Engine):
             work.change(side, last=before)
 
 
+class ExtraTurnsShareOneOrder(Engine):
+    def pass_turn(self, work: Work, side: Side, rules: Rules) -> None:
+        """End a turn; if the same crew goes on, its order still counts as given."""
+        ordered = work.crew(side).ordered
+        super().pass_turn(work, side, rules)
+        if work.position.turn == side:
+            work.change(side, ordered=ordered)
+
+
 class SurfacingRefusedInExtraTurns(Engine):
     def when_surface(self, position: Position, side: Side) -> Refusal | None:
         if position.crew(other(side)).waits:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import replace
 
+from leadline.games.captain_sonar.mistakes.common import GREEN
 from leadline_engines.captain_sonar import Engine
 from leadline_engines.captain_sonar.activation import SYSTEM_OF
 from leadline_engines.captain_sonar.components import STEPS
 from leadline_engines.captain_sonar.move import Breakdown, Choice, End, Gauge, Order, Surface
-from leadline_engines.captain_sonar.position import SYSTEMS, Crew, Position, Side, other, seat_of, side_of
+from leadline_engines.captain_sonar.position import SIDES, SYSTEMS, Crew, Position, Side, other, seat_of, side_of
 from leadline_engines.captain_sonar.step import Rules, no, owes_upkeep
 from leadline_engines.captain_sonar.work import Work
 from leadline_engines.surface import Refusal
@@ -69,6 +70,20 @@ class TurnPassesIfNothingIsCharged(TurnPassesAfterTheOks):
             super().pass_if_done(work, side)
 
 
+class TurnPassesIfNothingCanBeDone(TurnPassesIfNothingIsCharged):
+    def pass_if_done(self, work: Work, side: Side) -> None:
+        if not self.known(work.position, side, "mines"):
+            super().pass_if_done(work, side)
+
+
+class TurnPassesAfterSilence(TurnPassesAfterTheOks):
+    def pass_if_done(self, work: Work, side: Side) -> None:
+        """End a turn in which both have said OK to a silence."""
+        crew = work.crew(side)
+        if not work.position.is_real_time and crew.last == "use" and not owes_upkeep(crew):
+            self.pass_turn(work, side, ENDED)
+
+
 class TurnPassesWithTheOrder(Engine):
     def do_order(self, work: Work, choice: Order) -> None:
         super().do_order(work, choice)
@@ -96,6 +111,10 @@ class SystemEndsTheTurn(Engine):
 
 class DroneEndsTheTurn(SystemEndsTheTurn):
     ending = frozenset({"drone"})
+
+
+class DroneAndSonarEndTheTurn(SystemEndsTheTurn):
+    ending = frozenset(GREEN)
 
 
 class EndWithOksDue(Engine):
@@ -190,6 +209,21 @@ class ShutInSurfacesByItself(Engine):
     def do_breakdown(self, work: Work, choice: Breakdown) -> None:
         super().do_breakdown(work, choice)
         self.surface_if_shut_in(work, side_of(choice.seat))
+
+
+class ShutInSurfacesAsItsTurnBegins(Engine):
+    def pass_turn(self, work: Work, side: Side, rules: Rules) -> None:
+        """End a turn, and let the next crew surface if it has no legal order; two crews shut in for good stop this."""
+        super().pass_turn(work, side, rules)
+        after = work.position.turn
+        is_hopeless = all(self.is_shut_in_for_good(work.position, either_side) for either_side in SIDES)
+        if not is_hopeless and not self.has_legal_order(work.position, after):
+            self.do_surface(work, Surface(seat_of(after, "captain")))
+
+    def is_shut_in_for_good(self, position: Position, side: Side) -> bool:
+        """Return whether surfacing does not give a crew a legal order."""
+        route = (self.known(position, side, "at"),)
+        return not self.has_legal_order(position.but(side, route=route), side)
 
 
 class ShutInCrossesTheRoute(Engine):
