@@ -113,6 +113,10 @@ class DroneEndsTheTurn(SystemEndsTheTurn):
     ending = frozenset({"drone"})
 
 
+class SonarEndsTheTurn(SystemEndsTheTurn):
+    ending = frozenset({"sonar"})
+
+
 class DroneAndSonarEndTheTurn(SystemEndsTheTurn):
     ending = frozenset(GREEN)
 
