@@ -30,6 +30,11 @@ class StopHoldsOwnCrew(Engine):
         return side != question.side
 
 
+class StopHoldsTheAskedCrew(Engine):
+    def question_stops(self, question: Question, side: Side) -> bool:
+        return side == question.side
+
+
 class UpkeepWhileStopped(Engine):
     def why_not_stopped(self, position: Position, side: Side, kind: str) -> Refusal | None:
         return None if kind in ("gauge", "breakdown") else super().why_not_stopped(position, side, kind)

@@ -158,6 +158,21 @@ class LastOrderWins(Engine):
             work.play_on(shooter=last)
 
 
+class LastToActWins(Engine):
+    """An engine that keeps the crew whose act ended the game as `shooter`, even if it fired no shot."""
+
+    def look_for_the_end(self, work: Work, acting: Side) -> None:
+        if self.standing(work.position).over:
+            work.shooter = acting
+        super().look_for_the_end(work, acting)
+
+    def standing(self, position: Position) -> Standing:
+        standing = super().standing(position)
+        if standing.why != "hull" or position.shooter is None:
+            return standing
+        return replace(standing, winners=(position.shooter,))
+
+
 class BlueIsNeverLost(Engine):
     def is_lost(self, position: Position, crew: Crew) -> bool:
         return crew is not position.crews[1] and super().is_lost(position, crew)
