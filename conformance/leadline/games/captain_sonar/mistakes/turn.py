@@ -107,6 +107,14 @@ class SystemEndsTheTurn(Engine):
             user = other(side) if answered else side
             if not owes_upkeep(work.crew(user)):
                 self.pass_turn(work, user, ENDED)
+        elif choice.kind in ("gauge", "breakdown") and "silence" in self.ending and not before.is_real_time:
+            self.pass_after_silence(work, side)
+
+    def pass_after_silence(self, work: Work, side: Side) -> None:
+        """End a turn in which both have said OK to a silence."""
+        crew = work.crew(side)
+        if crew.ordered and crew.last == "use" and not owes_upkeep(crew):
+            self.pass_turn(work, side, ENDED)
 
 
 class DroneEndsTheTurn(SystemEndsTheTurn):
