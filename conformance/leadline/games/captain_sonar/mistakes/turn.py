@@ -143,6 +143,38 @@ class EndNeedsASystem(Engine):
         return super().when_end(position, side)
 
 
+class IllegalTargetEndsTheTurn(Engine):
+    def why_not(self, position: Position, choice: Choice) -> Refusal | None:
+        """Accept an illegal target; the lists still name only legal ones."""
+        refusal = super().why_not(position, choice)
+        return None if refusal is not None and self.is_wasted(position, choice) else refusal
+
+    def carry_out(self, work: Work, choice: Choice) -> None:
+        if self.is_wasted(work.position, choice):
+            self.pass_turn(work, side_of(choice.seat), ENDED)
+        else:
+            super().carry_out(work, choice)
+
+    def is_wasted(self, position: Position, choice: Choice) -> bool:
+        """Return whether a system that is full and works, or a mine, would be used after the order but in vain."""
+        side, kind = side_of(choice.seat), choice.kind
+        crew = position.crew(side)
+        if (
+            position.is_real_time
+            or not crew.ordered
+            or owes_upkeep(crew)
+            or self.why_not_now(position, choice.seat, kind)
+        ):
+            return False
+        system = SYSTEM_OF.get(kind)
+        if system is None:
+            is_ready = kind == "trigger" and not self.trigger_is_broken(position, side)
+        else:
+            is_ready = self.is_charged(position, side, system) and not self.comes_to_nothing(position, side, system)
+        refusal = self.why_not_just_this(position, choice) if is_ready else None
+        return refusal is not None and refusal.kind == "illegal"
+
+
 class EitherCaptainEndsTheTurn(Engine):
     def may_act_in_enemy_turn(self, position: Position, side: Side, kind: str) -> bool:
         return kind == "end" or super().may_act_in_enemy_turn(position, side, kind)
