@@ -217,6 +217,19 @@ class MergedRolesActAsCaptain(Engine):
         return super().why_not(position, replace(choice, seat=seat_of(side_of(seat), merged)))
 
 
+class AnyRoleOfThePersonWillDo(Engine):
+    def why_not_now(self, position: Position, seat: Seat, kind: str) -> Refusal | None:
+        return super().why_not_now(position, self.seat_of_same_person(position, seat, kind), kind)
+
+    def seat_of_same_person(self, position: Position, seat: Seat, kind: str) -> Seat:
+        """Return the seat of the same person that may do an act of a kind, or the seat itself if there is none."""
+        side, roles = side_of(seat), self.roles_for(kind)
+        if role_of(seat) in roles:
+            return seat
+        person = next(person for person in self.persons(position, side) if role_of(seat) in person)
+        return next((seat_of(side, role) for role in person if role in roles), seat)
+
+
 class LargerCrewMannedAsTheSmaller(Engine):
     def why_not(self, position: Position, choice: Choice) -> Refusal | None:
         side, fewest = side_of(choice.seat), min(position.people)
