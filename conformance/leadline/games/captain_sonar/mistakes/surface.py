@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from leadline.games.captain_sonar.mistakes.lists import side_deciding
@@ -28,9 +28,9 @@ from leadline_engines.captain_sonar.work import Work
 from leadline_engines.surface import Decision, Refusal
 
 
-def role_to_trace(crew: Crew) -> Role | None:
-    """Return the first role that has not traced."""
-    return next((role for role in ROLES if role not in crew.traced), None)
+def role_to_trace(crew: Crew, roles: Sequence[Role] = ROLES) -> Role | None:
+    """Return the first of some roles that has not traced."""
+    return next((role for role in roles if role not in crew.traced), None)
 
 
 def is_about_a_good_drawing(position: Position, decision: Decision) -> bool:
@@ -209,11 +209,33 @@ class OneRoleTracesTwice(Engine):
 
 
 class CaptainTracesFirst(Engine):
+    order: Sequence[Role] = ROLES
+    """The roles in the order in which they have to trace."""
+
     def when_trace(self, position: Position, seat: Seat) -> Refusal | None:
-        role = role_to_trace(position.crew(side_of(seat)))
+        role = role_to_trace(position.crew(side_of(seat)), self.order)
         if role not in (None, role_of(seat)):
             return no("sonar.surface.sections", f"{role} traces first", "choice.seat")
         return super().when_trace(position, seat)
+
+
+class RadioOperatorTracesFirst(CaptainTracesFirst):
+    order = ("radio-operator", "captain", "first-mate", "engineer")
+
+
+class FirstRoleOfThePersonTraces(Engine):
+    def when_trace(self, position: Position, seat: Seat) -> Refusal | None:
+        return super().when_trace(position, self.seat_that_traces(position, seat))
+
+    def do_trace(self, work: Work, choice: Trace) -> None:
+        super().do_trace(work, replace(choice, seat=self.seat_that_traces(work.position, choice.seat)))
+
+    def seat_that_traces(self, position: Position, seat: Seat) -> Seat:
+        """Return the seat of the first role of the same person that has not traced, or the seat itself."""
+        side = side_of(seat)
+        person = next(person for person in self.persons(position, side) if role_of(seat) in person)
+        role = role_to_trace(position.crew(side), person)
+        return seat if role is None else seat_of(side, role)
 
 
 # ---- The check
@@ -246,6 +268,14 @@ class NobodyChecks(Engine):
         if position.crew(side).surfaced and self.is_traced(position, side):
             return None
         return super().when_dive(position, side)
+
+
+class LastTraceDives(Engine):
+    def do_trace(self, work: Work, choice: Trace) -> None:
+        super().do_trace(work, choice)
+        side = side_of(choice.seat)
+        if self.is_traced(work.position, side):
+            self.do_dive(work, Dive(seat_of(side, "engineer")))
 
 
 class TracingMayBeLeftOut(Engine):
