@@ -292,6 +292,16 @@ class AllFullWaitsForEver(Engine):
         return True
 
 
+class AllFullStillNeedsAnOk(Engine):
+    def can_mark_a_gauge(self, position: Position, side: Side) -> bool:
+        return self.all_are_full(position, side) or super().can_mark_a_gauge(position, side)
+
+    def why_not_gauge(self, position: Position, choice: Gauge) -> Refusal | None:
+        refusal = super().why_not_gauge(position, choice)
+        is_full = refusal is not None and refusal.rule == "sonar.upkeep.full-gauge"
+        return None if is_full and self.all_are_full(position, side_of(choice.seat)) else refusal
+
+
 class OneFullGaugeIsEnough(Engine):
     def can_mark_a_gauge(self, position: Position, side: Side) -> bool:
         return super().can_mark_a_gauge(position, side) and not full_systems(self, position, side)
