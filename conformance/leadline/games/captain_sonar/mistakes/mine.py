@@ -313,6 +313,16 @@ class TriggerOfNothingAccepted(Engine):
         return choice.at is not None and not self.is_mine_to_trigger(position, side_of(choice.seat), choice.at)
 
 
+class TriggerOfNothingCostsRadiation(Engine):
+    def why_not(self, position: Position, choice: Choice) -> Refusal | None:
+        """Accept any space while red is broken; the lists still name none without a mine."""
+        refusal = super().why_not(position, choice)
+        if refusal is None or choice.kind != "trigger" or choice.at is None:
+            return refusal
+        fails = self.trigger_fails(position, side_of(choice.seat))
+        return self.why_not_now(position, choice.seat, "trigger") if fails else refusal
+
+
 class TriggerBesideOneselfRefused(Engine):
     def why_not_trigger(self, position: Position, choice: Trigger) -> Refusal | None:
         board, side = self.board(position), side_of(choice.seat)
