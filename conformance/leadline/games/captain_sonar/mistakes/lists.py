@@ -195,6 +195,15 @@ class OnlyFullSystemsToDecide(Engine):
         return self.is_charged(position, side, system) and not breaks(self, position, side, system)
 
 
+class FullSystemsToDecideEvenBroken(OnlyFullSystemsToDecide):
+    def is_ready(self, position: Position, decision: Decision) -> bool:
+        """Return whether a decision concerns no system, or one that is full."""
+        side, system = side_deciding(decision), SYSTEM_OF.get(decision.kind)
+        if system is None or position.crew(side).gauges is None:
+            return True
+        return self.is_charged(position, side, system)
+
+
 class NoTriggerToDecideWithoutMines(Engine):
     def to_act(self, position: Position) -> tuple[Decision, ...]:
         return tuple(
