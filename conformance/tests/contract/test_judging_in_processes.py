@@ -44,6 +44,7 @@ def shown(judgement: Judgement) -> Any:
     return named, groups, failures, judgement.noticed, judgement.counts
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not forks.CAN_FORK, reason="this system cannot copy a process")
 def test_the_result_is_the_same_with_any_number_of_processes(
     recording: Recording, monkeypatch: pytest.MonkeyPatch

@@ -20,7 +20,7 @@ from leadline.serve.subject import ReferenceSubject
 pytestmark = pytest.mark.usefixtures("without_detection")
 
 GAME = DEEP_SEA.id
-SCENARIOS = scenarios_of(GAME, 47)
+SCENARIOS = scenarios_of(GAME, 51)
 
 Change = Callable[[dict[str, Any]], None]
 

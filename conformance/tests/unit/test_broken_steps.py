@@ -77,7 +77,10 @@ class Broken(Fuzzer):
         self._met[f"random-{number}"] = Met()
         return SimpleNamespace(id=f"random-{number}", name=name, steps=(1, 2))
 
-    def _look(self, context: Any, scenario: Any, games: Any, mistakes: Any = None) -> tuple[int, Found | None]:
+    def _judge(self, context: Any, scenarios: Any, mistakes: Any = None) -> Any:
+        return None
+
+    def _look(self, judge: Any, context: Any, scenario: Any, games: Any) -> tuple[int, Found | None]:
         self.breaks("look", scenario.name, context.mistakes)
         found = Found(scenario, {}, 2, "wrong", (), ()) if scenario.name == self.finds else None
         return 5, found

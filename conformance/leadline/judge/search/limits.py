@@ -41,7 +41,7 @@ class SearchLimits:
     detours: int = 4
     """The number of deviations that begin a detour, those that make the diagnosis least worse."""
     helpful: int = 2
-    """The number of deviations that begin a detour because they make most wrong answers right."""
+    """The number of deviations that may be added despite their harm: those for which wrong answers say most."""
     least_helpful: float = 0.1
     """The least share of all that is wrong that each of these makes right."""
     harm_sought: int = 400

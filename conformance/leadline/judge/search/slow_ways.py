@@ -130,18 +130,16 @@ def with_any(ranking: Ranking, diagnosis: Diagnosis) -> Step:
 
 
 def by_a_detour(ranking: Ranking, diagnosis: Diagnosis) -> Step:
-    """Reach a better diagnosis through a worse one.
+    """Reach a better diagnosis through one that is a little worse.
 
     Three deviations can belong together though no two of them help: the way loads are stacked, the order in which they
-    are laid, and who lays them. Such a detour begins with a deviation that does little harm. Another begins with one
-    that makes many wrong answers right and does more harm than good, until a second one undoes the harm: triggering a
-    mine takes the place of no activation, but is not reported as an open decision before the first order.
+    are laid, and who lays them.
     """
     objective, catalogue = ranking.objective, ranking.catalogue
     wrong = objective.wrong(diagnosis)
     if objective.at_stake(diagnosis, wrong) < LIMITS.detour_length * catalogue.least_cost:
         return Step()
-    for deviation in dict.fromkeys([*_helpful(ranking, diagnosis, wrong), *_harmless(ranking, diagnosis, wrong)]):
+    for deviation in _harmless(ranking, diagnosis, wrong):
         detour, idle = catalogue.with_item(diagnosis, deviation), set[Deviation]()
         for _ in range(LIMITS.detour_length - 1):
             left = ranking.evaluator.affected(objective.wrong(detour), diagnosis, detour)
@@ -152,20 +150,11 @@ def by_a_detour(ranking: Ranking, diagnosis: Diagnosis) -> Step:
     return Step()
 
 
-def _helpful(ranking: Ranking, diagnosis: Diagnosis, wrong: Sequence[Observation]) -> list[Deviation]:
-    """Return a few deviations for which wrong answers say most, whatever harm they do elsewhere."""
-    gains = ranking.gains(diagnosis, ranking.objective.unlike(diagnosis, wrong), ranking.deviations, set())
-    least = LIMITS.least_helpful * ranking.objective.at_stake(diagnosis, wrong)
-    helpful = {deviation: gained for deviation, gained in gains.items() if gained >= least}
-    return ranking.by_rank(helpful)[: LIMITS.helpful]
-
-
 def _harmless(ranking: Ranking, diagnosis: Diagnosis, wrong: Sequence[Observation]) -> list[Deviation]:
     """Return a few deviations that fix some part of wrong answers: those that do least harm elsewhere."""
     objective = ranking.objective
     some = objective.unlike(diagnosis, wrong)
-    right = [each for each in objective.observations if not ranking.evaluator.mismatches(each, diagnosis)]
-    looked_at = [*some, *right[:: len(right) // LIMITS.harm_sought + 1]]
+    looked_at = [*some, *_some_right(ranking, diagnosis)]
     least = -objective.at_stake(diagnosis, some) / 4
     worths: dict[Deviation, float] = {}
     for deviation in ranking.fixing(diagnosis, some):
@@ -174,6 +163,38 @@ def _harmless(ranking: Ranking, diagnosis: Diagnosis, wrong: Sequence[Observatio
         candidate = ranking.catalogue.with_item(diagnosis, deviation)
         worths[deviation] = objective.worth(diagnosis, candidate, enough, looked_at)
     return ranking.by_rank(worths)[: LIMITS.detours]
+
+
+def _some_right(ranking: Ranking, diagnosis: Diagnosis) -> list[Observation]:
+    """Return some of the answers that are right under a diagnosis."""
+    right = [each for each in ranking.objective.observations if not ranking.evaluator.mismatches(each, diagnosis)]
+    return right[:: len(right) // LIMITS.harm_sought + 1]
+
+
+def despite_its_harm(ranking: Ranking, diagnosis: Diagnosis) -> Step:
+    """Add a deviation that does more harm than good, together with another one that undoes the harm.
+
+    A program may count triggering a mine as no activation, and report it as an open decision only after the first
+    order. The reading makes the moves right but the open decisions wrong; without it, the mistake has no effect.
+    """
+    objective, evaluator, catalogue = ranking.objective, ranking.evaluator, ranking.catalogue
+    wrong = objective.wrong(diagnosis)
+    at_stake = objective.at_stake(diagnosis, wrong)
+    if at_stake < 2 * catalogue.least_cost:
+        return Step()
+    some, right = objective.unlike(diagnosis, wrong), _some_right(ranking, diagnosis)
+    gains = ranking.gains(diagnosis, some, ranking.deviations, set())
+    helpful = [each for each in ranking.by_rank(gains) if gains[each] >= LIMITS.least_helpful * at_stake]
+    for deviation in helpful[: LIMITS.helpful]:
+        harmful = catalogue.with_item(diagnosis, deviation)
+        harmed = [each for each in evaluator.affected(right, diagnosis, harmful) if evaluator.mismatches(each, harmful)]
+        undoing = ranking.gains(harmful, objective.sample(harmful, harmed, LIMITS.stuck), ranking.deviations, set())
+        for second in [each for each in ranking.by_rank(undoing) if undoing[each] > EPSILON][: LIMITS.weighed]:
+            candidate = catalogue.with_item(harmful, second)
+            is_promising = objective.worth(diagnosis, candidate, EPSILON, [*some, *right]) > EPSILON
+            if is_promising and objective.worth(diagnosis, candidate, EPSILON) > EPSILON:
+                return Step(candidate)
+    return Step()
 
 
 def with_supported_readings(ranking: Ranking, diagnosis: Diagnosis) -> Step:
@@ -213,6 +234,7 @@ WAYS: Sequence[SlowWay] = (
     SlowWay(with_another, of_each=True),
     SlowWay(without_a_stand_in, of_each=True),
     SlowWay(with_any),
+    SlowWay(despite_its_harm),
     SlowWay(by_a_detour),
     SlowWay(with_supported_readings),
 )
