@@ -408,7 +408,9 @@ class CardsAtAnyTime(Engine):
         return self.free_point(position) is not None
 
     def lower_difficulty(self, table: Table, by: int, rule: str) -> None:
-        if table.position.attempt:
+        at_sea = table.angler(table.position.turn or 0).depth > 0
+        is_ahead = at_sea and self.free_point(table.position) == "before" and self.may_be_ahead()
+        if table.position.attempt or is_ahead:
             super().lower_difficulty(table, by, rule)
 
 
