@@ -70,6 +70,21 @@ class FlagsOfTheLastDayStay(Engine):
             )
 
 
+class FlagsForgottenInTheMorning(Engine):
+    def forget_day(self, table: Table) -> None:
+        anglers = table.position.anglers
+        super().forget_day(table)
+        for seat, angler in enumerate(anglers, 1):
+            table.change_angler(
+                seat, passed=angler.passed, visited=angler.visited, used=angler.used, has_cast=angler.has_cast
+            )
+
+    def begin_actions(self, table: Table) -> None:
+        for seat in self.seats(table.position):
+            table.change_angler(seat, passed=False, visited=(), used=(), has_cast=False)
+        super().begin_actions(table)
+
+
 class FlagsClearedWhenTheSeaIsEmpty(Engine):
     def begin_end(self, table: Table, rule: str) -> None:
         super().begin_end(table, rule)
