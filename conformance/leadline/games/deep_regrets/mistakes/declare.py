@@ -228,6 +228,42 @@ class EquippedBeforeTheBearings(Engine):
             self.begin_actions(table)
 
 
+class EquippedBeforeArriving(ReadsOtherwise):
+    """An engine whose arrivals by declaration begin with a step for equipping, and are marked once it is done."""
+
+    readings = (("bearings_order", "per-player"),)
+
+    def declare_port(self, table: Table, seat: int) -> None:
+        super().declare_port(table, seat)
+        angler, frame = table.angler(seat), table.frame
+        if frame is not None and frame.kind == "arrival" and (angler.rods or angler.reels):
+            table.change_frame(step="equip")
+
+    def decisions_under_way(self, position: Position, frame: Frame) -> tuple[Decision, ...]:
+        if (frame.kind, frame.step) == ("arrival", "equip"):
+            return (Decision((frame.seat,), "equip"),)
+        return super().decisions_under_way(position, frame)
+
+    def equip(self, table: Table, choice: Equip) -> None:
+        frame = table.frame
+        if frame is None or frame.kind != "arrival":
+            super().equip(table, choice)
+            return
+        self.put_on(table, choice)
+        table.change_frame(step=self.steps_of_arrival()[0], text="equipped")
+
+    def arrive(self, table: Table) -> bool:
+        frame = table.position.frames[-1]
+        if frame.step == "equip":
+            return False
+        if frame.step or frame.text != "equipped":
+            return super().arrive(table)
+        table.pop()
+        table.change(phase="equip")
+        self.next_in_phase(table)
+        return True
+
+
 class GearEquipsItself(Engine):
     def equip_alone(self, table: Table) -> bool:
         seat = table.position.turn or 0
