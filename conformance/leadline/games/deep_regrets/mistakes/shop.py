@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
 from leadline_engines.deep_regrets import Components, Engine
+from leadline_engines.deep_regrets.events import CardsKept, Reshuffled
 from leadline_engines.deep_regrets.facts import Tier
-from leadline_engines.deep_regrets.move import Choice, Visit
-from leadline_engines.deep_regrets.piles import DECKS, DeckName
+from leadline_engines.deep_regrets.move import Choice, KeepCards, Visit
+from leadline_engines.deep_regrets.piles import DECKS, DeckName, cards_of
 from leadline_engines.deep_regrets.position import Die, Frame, Position
 from leadline_engines.deep_regrets.rulings import Rulings
 from leadline_engines.deep_regrets.shops import SELLING
 from leadline_engines.deep_regrets.table import Table
-from leadline_engines.surface import RefusalError
+from leadline_engines.surface import Choices, RefusalError
 
 
 def with_tiers(components: Components, **shops: tuple[tuple[int, int, int], ...]) -> Components:
@@ -228,6 +230,66 @@ class CardsKeptByTheNumberDrawn(Engine):
 class AllCardsAreKept(Engine):
     def has_to_choose(self, drawn: int, keep: int) -> bool:
         return False
+
+
+class KeptCardsAreChosenOneByOne(Engine):
+    """An engine that lists one card after the other; an answer may also name several of those still to come."""
+
+    def card_keeps(self, position: Position, seat: int) -> Choices:
+        number = position.frames[-1].number
+        choices = super().card_keeps(position, seat)
+        if number < 2:
+            return choices
+        drawn: tuple[str | None, ...] = getattr(position.angler(seat), DECKS[SELLING[position.frames[-1].step]].drawn)
+        cards = sorted({card for card in drawn if card is not None})
+        return Choices(tuple(KeepCards(seat, (card,)) for card in cards))
+
+    def keep_cards(self, table: Table, choice: KeepCards) -> None:
+        frame, named = table.position.frames[-1], choice.cards
+        deck = SELLING[frame.step]
+        field = DECKS[deck].drawn
+        drawn: tuple[str | None, ...] = getattr(table.angler(choice.seat), field)
+        if not 0 < len(named) < min(frame.number, len(drawn)) or not self.are_drawn(table.position, deck, drawn, named):
+            super().keep_cards(table, choice)
+            return
+        left, number = self.not_kept(drawn, named), frame.number - len(named)
+        box = DECKS[deck].box
+        table.change_angler(choice.seat, **{field: left, box: (*getattr(table.angler(choice.seat), box), *named)})
+        table.change_frame(number=number)
+        table.tell(lambda: CardsKept(choice.seat, deck, len(named), named, ("regrets.shop.keep",)))
+        if len(left) == 1 or not self.has_to_choose(len(left), number):
+            self.keep_drawn(table, choice.seat, deck, tuple(card for card in left if card is not None))
+
+    def are_drawn(
+        self, position: Position, deck: DeckName, drawn: tuple[str | None, ...], named: tuple[str, ...]
+    ) -> bool:
+        """Return whether cards are among those drawn, as far as is known."""
+        missing = Counter(named) - Counter(card for card in drawn if card is not None)
+        return missing.total() <= drawn.count(None) and not missing - self.rest(position, deck)
+
+
+class UnkeptCardsAreDiscarded(Engine):
+    """An engine whose discarded rods and reels are nowhere until they are shuffled into a new deck."""
+
+    def put_back_cards(self, table: Table, deck: DeckName, cards: tuple[str | None, ...]) -> None:
+        if deck == "supply":
+            known = tuple(self.face(table, deck, card, "regrets.shop.rest-back") for card in cards)
+            table.change(supply_discards=(*table.position.supply_discards, *known))
+
+    def discarded(self, position: Position, deck: DeckName) -> int:
+        """Return how many rods or reels are nowhere."""
+        is_gear = deck in ("rod", "reel")
+        return self.components.pile(DECKS[deck].box).total() - len(cards_of(position, deck)) if is_gear else 0
+
+    def can_draw(self, position: Position, kind: DeckName) -> bool:
+        return super().can_draw(position, kind) or self.discarded(position, kind) > 0
+
+    def refill(self, table: Table, kind: DeckName) -> None:
+        super().refill(table, kind)
+        number = self.discarded(table.position, kind)
+        if number and not getattr(table.position, DECKS[kind].deck):
+            table.change(**{DECKS[kind].deck: (None,) * number})
+            table.tell(lambda: Reshuffled(kind, ("regrets.shop.rest-back", "regrets.pile.shuffle")))
 
 
 class UnkeptCardsOnTop(Engine):
