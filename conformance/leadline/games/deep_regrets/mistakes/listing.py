@@ -120,6 +120,16 @@ class ListLacksEquippingNothing(Engine):
         return without(choices, "equip", lambda choice: choice == Equip(seat, None, None))
 
 
+class ListHasRodsOnlyWithReels(Engine):
+    def choices(self, position: Position, decision: Decision, given: object = None) -> Choices:
+        choices, angler = super().choices(position, decision, given), position.angler(int(decision.seats[0]))
+        return without(
+            choices,
+            "equip",
+            lambda choice: bool((angler.rods and not choice.rod) or (angler.reels and not choice.reel)),
+        )
+
+
 class ListLacksKeepingAllRegrets(Engine):
     def choices(self, position: Position, decision: Decision, given: object = None) -> Choices:
         choices = super().choices(position, decision, given)
