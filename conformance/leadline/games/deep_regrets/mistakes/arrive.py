@@ -146,6 +146,13 @@ class NewestRegretGoesOnArrival(Engine):
         super().discard_regret(table, seat, (held[-1] or card) if is_named else card, rule)
 
 
+class OldestRegretGoesOnArrival(Engine):
+    def discard_regret(self, table: Table, seat: int, card: str | None, rule: str) -> None:
+        held = table.angler(seat).regrets
+        is_named = rule == "regrets.arrive.regret" and card in held
+        super().discard_regret(table, seat, (held[0] or card) if is_named else card, rule)
+
+
 class RegretsDiscardedAtPortAtAnyTime(Engine):
     """An engine whose arrivals do not wait for a Regret, and in which players at Port discard Regrets at will."""
 

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from leadline_engines.deep_regrets import Engine
+from leadline_engines.deep_regrets.events import RegretDiscarded
 from leadline_engines.deep_regrets.move import Choice, DiscardRegret, Equip, PickDice
 from leadline_engines.deep_regrets.position import Frame, Position
-from leadline_engines.deep_regrets.table import Table
+from leadline_engines.deep_regrets.table import Table, without
 from leadline_engines.deep_regrets.vocabulary import Effect
 
 
@@ -42,6 +43,41 @@ class HighestRegretGoesOnArrival(Engine):
         if is_named and self.holds(table.position, seat, "regret", card or ""):
             card = from_the_highest(self, (card, *table.angler(seat).regrets))[0]
         super().discard_regret(table, seat, card, rule)
+
+
+class _RegretGoesUnaskedOnArrival(Engine):
+    """An engine that does not wait for the choice of a Regret on arrival; of an unknown hand, an unknown one goes."""
+
+    mistake_id = None
+
+    def regret_to_go(self, regrets: tuple[str | None, ...]) -> str | None:
+        """Return the Regret that an arriving player loses, or None for one that is not known."""
+        raise NotImplementedError
+
+    def arrive(self, table: Table) -> bool:
+        frame = table.position.frames[-1]
+        regrets = table.angler(frame.seat).regrets
+        if frame.step != "regret" or not regrets:
+            return super().arrive(table)
+        self.next_step(table)
+        card = self.regret_to_go(regrets)
+        if card is not None:
+            self.discard_regret(table, frame.seat, card, "regrets.arrive.regret")
+            return True
+        table.change_angler(frame.seat, regrets=without(regrets, None))
+        self.put_regret_away(table, None)
+        table.tell(lambda: RegretDiscarded(frame.seat, None, ("regrets.arrive.regret", "regrets.madness.discard")))
+        return True
+
+
+class HighestRegretGoesUnaskedOnArrival(_RegretGoesUnaskedOnArrival):
+    def regret_to_go(self, regrets: tuple[str | None, ...]) -> str | None:
+        return None if None in regrets else from_the_highest(self, regrets)[0]
+
+
+class NewestRegretGoesUnaskedOnArrival(_RegretGoesUnaskedOnArrival):
+    def regret_to_go(self, regrets: tuple[str | None, ...]) -> str | None:
+        return regrets[-1]
 
 
 class HighestRegretsGoUnasked(Engine):
