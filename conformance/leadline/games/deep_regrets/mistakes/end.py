@@ -78,6 +78,37 @@ class EmptyShoalEndsTheGame(Engine):
         return not all(shoal.cards for shoal in position.shoals)
 
 
+# ---- The morning after the last day
+
+
+def is_last_day(engine: Engine, position: Position) -> bool:
+    """Return whether the day is the last one of the week."""
+    last: Any = engine.components.days[-1]
+    return bool(position.day == last)
+
+
+class TokenPassedAfterTheLastDay(Engine):
+    def after_the_day(self, table: Table) -> None:
+        super().after_the_day(table)
+        if is_last_day(self, table.position):
+            row = self.clockwise_from(table.position, table.position.first)
+            table.change(first=row[1 % len(row)])
+
+
+class FaceUpFishDiscardedAfterTheLastDay(Engine):
+    def after_the_day(self, table: Table) -> None:
+        super().after_the_day(table)
+        if is_last_day(self, table.position):
+            self.discard_face_up(table)
+
+
+class BoatsRiseAfterTheLastDay(Engine):
+    def after_the_day(self, table: Table) -> None:
+        super().after_the_day(table)
+        if is_last_day(self, table.position):
+            self.rise(table)
+
+
 # ---- Regrets
 
 
