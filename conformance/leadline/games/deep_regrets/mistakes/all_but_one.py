@@ -134,6 +134,11 @@ class TackleDiceTakeNoRoom(Engine):
         return max(0, self.max_dice(position, seat) - player_dice)
 
 
+class SpentDiceTakeUpRoom(Engine):
+    def room(self, position: Position, seat: int) -> int:
+        return max(0, super().room(position, seat) - len(position.angler(seat).spent))
+
+
 # ---- What texts refer to
 
 

@@ -105,6 +105,14 @@ class NobodyThrowsOnATie(Engine):
             super().begin_throw(table)
 
 
+class NobodyThrowsWithoutAPip(Engine):
+    def begin_throw(self, table: Table) -> None:
+        if any(self.total(table.position, seat) for seat in self.seats(table.position)):
+            super().begin_throw(table)
+        else:
+            self.begin_declaration(table)
+
+
 # ---- The receiver
 
 

@@ -270,6 +270,16 @@ class SaturdayDieRolledAtOnce(Engine):
             self.place_gained(table, seat, (kind,), "regrets.start.die")
 
 
+class SaturdayDieFreshBeyondMaxDice(Engine):
+    def die_for_all(self, table: Table) -> None:
+        dice = zip(self.order_of_dice(table.position), self.dice_for_all(table.position), strict=False)
+        super().die_for_all(table)
+        for seat, kind in dice:
+            table.change_angler(seat, spent=without(table.angler(seat).spent, kind))
+            rolled = self.roll(table, seat, (kind,), "regrets.start.die")
+            table.change_angler(seat, fresh=(*table.angler(seat).fresh, *rolled))
+
+
 # ---- Boats
 
 
