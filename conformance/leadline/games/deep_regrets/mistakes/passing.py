@@ -283,6 +283,15 @@ class LastPlayerCannotPass(Engine):
         return actions[:-1] if position.last_turns and len(actions) > 1 else actions
 
 
+class PassingUsesUpOnlyOneLastTurn(Engine):
+    def out_for_the_day(self, table: Table, seat: int, *rules: str) -> None:
+        left = table.position.last_turns
+        super().out_for_the_day(table, seat, *rules)
+        if left > 1 and "regrets.pass.any-time" in rules:
+            table.change_angler(seat, passed=False)
+            table.change(last_turns=left - 1)
+
+
 class NoRewardForPassingInTheVeryLastTurn(Engine):
     def is_pass_rewarded(self, position: Position) -> bool:
         return position.last_turns != 1 and super().is_pass_rewarded(position)

@@ -229,6 +229,13 @@ class EmptyMounting(Engine):
             super().check_not_empty(things, what)
 
 
+class ImpossibleActionsAreOpen(Engine):
+    def actions_open(self, position: Position, seat: int) -> tuple[str, ...]:
+        actions = super().actions_open(position, seat)
+        here = ("cast", "abandon") if position.angler(seat).depth > 0 else ("sell", "visit", "mount")
+        return (*here, *(kind for kind in actions if kind not in here))
+
+
 # ---- Abandoning ship
 
 
