@@ -1,4 +1,4 @@
-"""Mistakes in which a reduction waits for a later turn of the same player, or a turn has to be ended again."""
+"""Mistakes in which something counts later that no position shows, such as a reduction for a later turn."""
 
 from __future__ import annotations
 
@@ -7,17 +7,22 @@ from typing import Literal, TypeAlias
 
 from leadline_engines.deep_regrets import Engine
 from leadline_engines.deep_regrets.facts import Tier
-from leadline_engines.deep_regrets.move import Cast, End, Pass, Pay, Preserver, Throw, Visit
+from leadline_engines.deep_regrets.move import Cast, End, Pass, Pay, Preserver, Sinker, Throw, Visit
+from leadline_engines.deep_regrets.piles import Kind
 from leadline_engines.deep_regrets.position import Die, Frame, Position
 from leadline_engines.deep_regrets.table import Table
 from leadline_engines.deep_regrets.vocabulary import Effect
+from leadline_engines.surface import RefusalError
 
-Kind: TypeAlias = Literal["preserver", "ahead", "stays", "price", "change", "set", "again", "rolled"]
+NoteKind: TypeAlias = Literal[
+    "preserver", "ahead", "stays", "price", "change", "set", "again", "rolled", "sinker", "regrets"
+]
 """The kinds of notes.
 
 They are the Life Preserver until a fish is paid for, the Life Preserver until the next cast, the Life Preserver until
 anybody catches a fish, the amount taken off a price, the amount added to a Difficulty, the Difficulty that was set, a
-turn that has to be ended again, and the pips of the dice that became Spent in the Muster.
+turn that has to be ended again, the pips of the dice that became Spent in the Muster, a sinker that was dropped in this
+turn, and the number of Regrets when the Madness row changed last.
 """
 NOTE = re.compile(r"~([a-z]+)\.(\d+)\.(-?\d+)~")
 """A note before the card that gave the Omen Die: its kind, the player, and a number."""
@@ -26,7 +31,7 @@ EVERYBODY = 0
 """The number of nobody, under which a note counts for all players."""
 
 
-def noted(position: Position, kind: Kind, seat: int) -> int | None:
+def noted(position: Position, kind: NoteKind, seat: int) -> int | None:
     """Return the number that is noted for a player, or None."""
     for name, of, number in NOTE.findall(position.omen_card):
         if (name, int(of)) == (kind, seat):
@@ -34,7 +39,7 @@ def noted(position: Position, kind: Kind, seat: int) -> int | None:
     return None
 
 
-def note(table: Table, kind: Kind, seat: int, number: int | None) -> None:
+def note(table: Table, kind: NoteKind, seat: int, number: int | None) -> None:
     """Note a number for a player in place of the one before, or nothing if the number is None."""
     notes = [match for match in NOTE.findall(table.position.omen_card) if match[:2] != (kind, str(seat))]
     if number is not None:
@@ -88,7 +93,7 @@ class _KeepsNotes(Engine):
     def forget_day(self, table: Table) -> None:
         super().forget_day(table)
         for kind, seat, _ in NOTE.findall(table.position.omen_card):
-            if kind not in ("set", "stays"):
+            if kind not in ("set", "stays", "regrets"):
                 note(table, kind, int(seat), None)
 
     def gain_omen(self, table: Table, seat: int, card: str) -> None:
@@ -288,3 +293,56 @@ class RolledDiceThatBecameSpentCountInTheThrow(_KeepsNotes):
         super().throw(table, choice)
         for seat in self.seats(table.position):
             note(table, "rolled", seat, None)
+
+
+# ---- Sinkers
+
+
+class OneSinkerATurn(_KeepsNotes):
+    def drop_sinker(self, table: Table, choice: Sinker) -> None:
+        if noted(table.position, "sinker", choice.seat):
+            raise RefusalError("regrets.free.sinker", "a sinker was dropped in this turn", path="choice.kind")
+        super().drop_sinker(table, choice)
+        note(table, "sinker", choice.seat, 1)
+
+    def forget_turn(self, table: Table) -> None:
+        super().forget_turn(table)
+        for seat in self.seats(table.position):
+            note(table, "sinker", seat, None)
+
+
+# ---- Madness
+
+
+class MadnessRowStaysWhenRegretsGo(_KeepsNotes):
+    def regrets_counted(self, position: Position, seat: int) -> int:
+        number = noted(position, "regrets", seat)
+        return super().regrets_counted(position, seat) if number is None else number
+
+    def keep_row(self, table: Table, seat: int) -> None:
+        """Note how many Regrets a player has, unless an earlier number is noted."""
+        if noted(table.position, "regrets", seat) is None:
+            note(table, "regrets", seat, len(table.angler(seat).regrets))
+
+    def take_out(self, table: Table, seat: int, kind: Kind, card: str, rule: str, path: str) -> None:
+        if kind == "regret":
+            self.keep_row(table, seat)
+        super().take_out(table, seat, kind, card, rule, path)
+
+    def discard_all_regrets(self, table: Table, seat: int) -> None:
+        self.keep_row(table, seat)
+        super().discard_all_regrets(table, seat)
+
+    def move_regrets(self, table: Table, giver: int, taker: int, cards: tuple[str | None, ...]) -> None:
+        self.keep_row(table, giver)
+        super().move_regrets(table, giver, taker, cards)
+
+    def hand_over(self, table: Table, giver: int, taker: int, card: str | None) -> None:
+        super().hand_over(table, giver, taker, card)
+        note(table, "regrets", taker, None)
+
+    def draw_regret(self, table: Table, seat: int, *rules: str) -> None:
+        before = len(table.angler(seat).regrets)
+        super().draw_regret(table, seat, *rules)
+        if len(table.angler(seat).regrets) > before:
+            note(table, "regrets", seat, None)
