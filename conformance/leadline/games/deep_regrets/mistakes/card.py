@@ -67,6 +67,15 @@ class GroupWithoutTheActingPlayer(Engine):
         return tuple(player for player in seats if player != seat) if who.name in ("at_sea", "at_depth") else seats
 
 
+class TextsForTheSeaReachThePort(Engine):
+    def named(self, position: Position, seat: int, who: Who) -> tuple[int, ...]:
+        seats = super().named(position, seat, who)
+        if who.name != "at_sea":
+            return seats
+        row = self.clockwise_from(position, seat)
+        return tuple(player for player in row if player in seats or position.angler(player).depth == 0)
+
+
 class GroupWithoutWhoHasPassed(Engine):
     def named(self, position: Position, seat: int, who: Who) -> tuple[int, ...]:
         seats = super().named(position, seat, who)
