@@ -21,8 +21,8 @@ NoteKind: TypeAlias = Literal[
 
 They are the Life Preserver until a fish is paid for, the Life Preserver until the next cast, the Life Preserver until
 anybody catches a fish, the amount taken off a price, the amount added to a Difficulty, the Difficulty that was set, a
-turn that has to be ended again, the pips of the dice that became Spent in the Muster, a sinker that was dropped in this
-turn, and the number of Regrets when the Madness row changed last.
+turn that has to be ended again, the pips of the dice that became Spent in the Muster, a sinker that was dropped in an
+earlier turn, and the number of Regrets when the Madness row changed last.
 """
 NOTE = re.compile(r"~([a-z]+)\.(\d+)\.(-?\d+)~")
 """A note before the card that gave the Omen Die: its kind, the player, and a number."""
@@ -299,16 +299,19 @@ class RolledDiceThatBecameSpentCountInTheThrow(_KeepsNotes):
 
 
 class OneSinkerATurn(_KeepsNotes):
+    """An engine that notes at the end of a turn that the sinkers of the day do not count any more."""
+
     def drop_sinker(self, table: Table, choice: Sinker) -> None:
-        if noted(table.position, "sinker", choice.seat):
+        seat = choice.seat
+        if table.angler(seat).sank_from and noted(table.position, "sinker", seat) is None:
             raise RefusalError("regrets.free.sinker", "a sinker was dropped in this turn", path="choice.kind")
         super().drop_sinker(table, choice)
-        note(table, "sinker", choice.seat, 1)
+        note(table, "sinker", seat, None)
 
     def forget_turn(self, table: Table) -> None:
         super().forget_turn(table)
         for seat in self.seats(table.position):
-            note(table, "sinker", seat, None)
+            note(table, "sinker", seat, 1 if table.angler(seat).sank_from else None)
 
 
 # ---- Madness
