@@ -156,14 +156,25 @@ class IncrementToTheTop(Engine):
         return max(self.components.dice[die.die].faces)
 
 
-class IncrementOfTheHighestFace(Engine):
+class _AnyDieIsRaised(Engine):
+    """An engine in which a die on its highest face can be chosen for an effect that raises a die."""
+
+    mistake_id = None
+
     def fresh_dice(self, position: Position, frame: Frame) -> Counter[Die]:
         if self.effect_of(frame).do == "increment":
             return Counter(position.angler(frame.seat).fresh)
         return super().fresh_dice(position, frame)
 
+
+class IncrementOfTheHighestFace(_AnyDieIsRaised):
     def next_face(self, die: Die) -> int:
         return min((face for face in self.components.dice[die.die].faces if face > die.face), default=die.face)
+
+
+class IncrementAboveTheHighestFace(_AnyDieIsRaised):
+    def next_face(self, die: Die) -> int:
+        return min(die.face + 1, 6) if self.is_highest(die) else super().next_face(die)
 
 
 class RefreshBeyondMaxDice(Engine):
