@@ -19,29 +19,36 @@ from leadline_engines.deep_regrets.vocabulary import Effect
 
 
 class _FewerDice(Engine):
-    """An engine in which a player who has to choose several dice for some effects may choose fewer, but not none."""
+    """An engine in which a player who has to choose several dice for some effects may choose fewer."""
 
     mistake_id = None
 
     fewer_for: ClassVar[tuple[str, ...]] = ()
     """The words of these effects."""
+    none_for: ClassVar[tuple[str, ...]] = ()
+    """The words of those effects for which the player may also choose no die."""
 
     def takes_fewer(self, position: Position) -> bool:
         """Return whether the question on top is one for dice of which fewer may be chosen."""
         frame = position.frames[-1]
         return frame.step == "dice" and self.effect_of(frame).do in joined(self, "fewer_for")
 
+    def fewest(self, frame: Frame) -> int:
+        """Return the smallest number of dice that may be chosen."""
+        return 0 if self.effect_of(frame).do in joined(self, "none_for") else 1
+
     def answers(self, position: Position) -> Iterator[Choice]:
         every = tuple(super().answers(position)) if self.takes_fewer(position) else ()
         if len(every) > 1:
             frame = position.frames[-1]
-            for number in range(1, frame.number):
+            for number in range(self.fewest(frame), frame.number):
                 yield from (PickDice(frame.seat, dice) for dice in bags(self.fresh_dice(position, frame), number))
         yield from every or super().answers(position)
 
     def is_answer(self, position: Position, frame: Frame, choice: Choice) -> bool:
-        if isinstance(choice, PickDice) and self.takes_fewer(position) and choice.dice and not choice.spent:
-            return Counter(choice.dice) <= self.fresh_dice(position, frame) and len(choice.dice) <= frame.number
+        if isinstance(choice, PickDice) and self.takes_fewer(position) and not choice.spent:
+            fits = self.fewest(frame) <= len(choice.dice) <= frame.number
+            return fits and Counter(choice.dice) <= self.fresh_dice(position, frame)
         return super().is_answer(position, frame, choice)
 
 
@@ -51,6 +58,11 @@ class FewerDiceMayBeTurnedToTheHighest(_FewerDice):
 
 class OneDieMayBeRerolledInsteadOfTwo(_FewerDice):
     fewer_for = ("reroll",)
+
+
+class DiceChosenForARerollMayBeFewerOrNone(_FewerDice):
+    fewer_for = ("reroll",)
+    none_for = ("reroll",)
 
 
 # ---- Fish
