@@ -27,6 +27,14 @@ def offer_dice(engine: Engine, table: Table, seat: int, kinds: Sequence[str], ru
         engine.place(table, seat, (), rule, "regrets.shop.dice-placed")
 
 
+def paying_without_a_die(position: Position) -> Frame | None:
+    """Return the frame of a cast that waits for the payment of a player without a Fresh die, or None."""
+    frame = position.frames[-1] if position.frames else None
+    if frame is None or (frame.kind, frame.step) != ("fishing", "pay") or position.angler(frame.seat).fresh:
+        return None
+    return frame
+
+
 # ---- Needless questions
 
 
@@ -188,11 +196,25 @@ class NotAskedForASingleReward(Engine):
 
 
 class NotAskedInACastWithoutADie(Engine):
-    def after_reveal(self, table: Table, frame: Frame) -> None:
-        super().after_reveal(table, frame)
-        now, seat = table.position.frames[-1], frame.seat
-        if now.step == "pay" and not table.angler(seat).fresh and not self.can_pay(table.position, seat):
-            self.end_uncaught(table, now, "over")
+    def advance(self, table: Table) -> bool:
+        if super().advance(table):
+            return True
+        frame = paying_without_a_die(table.position)
+        if frame is None or self.can_pay(table.position, frame.seat):
+            return False
+        self.end_uncaught(table, frame, "over")
+        return True
+
+
+class CastEndsWithoutADie(Engine):
+    def advance(self, table: Table) -> bool:
+        if super().advance(table):
+            return True
+        frame = paying_without_a_die(table.position)
+        if frame is None:
+            return False
+        self.end_uncaught(table, frame, "over")
+        return True
 
 
 class NotAskedInACastThatCannotBePaid(Engine):
