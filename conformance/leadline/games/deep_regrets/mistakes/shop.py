@@ -56,6 +56,13 @@ class ShopClosedByAnyVisit(Engine):
         return is_visited or super().has_visited(position, seat, shop)
 
 
+class NoVisitIsOpenWithoutEnoughFishbucks(Engine):
+    def actions_open(self, position: Position, seat: int) -> tuple[str, ...]:
+        actions = super().actions_open(position, seat)
+        can_pay = "visit" in actions and any(True for _ in self.visits(position, seat))
+        return tuple(kind for kind in actions if kind != "visit" or can_pay)
+
+
 class DiceShopMissing(Engine):
     def is_sold_out(self, position: Position, shop: str) -> bool:
         return shop == "dice" or super().is_sold_out(position, shop)
