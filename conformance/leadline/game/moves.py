@@ -313,11 +313,11 @@ def played_out(engine: Engine, at: Any, move: Any, pick: Pick) -> tuple[Any, Out
     If the move cannot be played whatever the results of chance, the refusal is returned in place of an outcome.
     """
     for _ in range(MOST_ASKED):
-        result = engine.open(move) if at is None else engine.play(at, move)
+        result = engine.open(move) if at is None else play_reported(engine, at, move, "events")
         if isinstance(result, Outcome) or result.kind != "incomplete":
             return move, result
         asked = next_chance(engine, at, move)
-        if asked is None:
+        if asked is None or not asked.randomiser.count():  # A program may report an empty pile and still draw from it.
             return move, result
         move = with_chance(move, asked.of, asked.randomiser.sample(pick))
     raise RuntimeError(f"more than {MOST_ASKED} results of chance are needed for one move")

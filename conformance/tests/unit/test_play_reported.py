@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from leadline.game.moves import as_possible, completed, play_reported
+from leadline.game.moves import as_possible, completed, play_reported, played_out
 from leadline.games import load_game
 from leadline_engines.chance import Draw
 from leadline_engines.surface import NextChance, Refusal
@@ -30,6 +30,7 @@ def test_a_move_from_a_contradiction_is_refused_for_the_contradiction() -> None:
     outcome = play_reported(GAME.own_engine, position_with_all_home(), move)
     assert isinstance(outcome, Refusal)
     assert outcome.why.startswith("nothing can be played here: ")
+    assert played_out(GAME.own_engine, position_with_all_home(), move, lambda number: 0) == (move, outcome)
 
 
 def test_an_engine_that_fails_on_a_sound_position_is_not_excused() -> None:
