@@ -310,7 +310,9 @@ def _with_result(record: Any, of: str, got: Any) -> Any:
 def played_out(engine: Engine, at: Any, move: Any, pick: Pick) -> tuple[Any, Outcome | Refusal]:
     """Return a move from a position, or a setup (if ``at`` is None), with all its chance decided, and its outcome.
 
-    If the move cannot be played whatever the results of chance, the refusal is returned in place of an outcome.
+    If the move cannot be played whatever the results of chance, the refusal is returned in place of an outcome. The
+    position may have been reported by a program: if it contradicts itself, the move is refused (see `play_reported`),
+    and if a pile to draw from is empty, the refusal stays `incomplete`.
     """
     for _ in range(MOST_ASKED):
         result = engine.open(move) if at is None else play_reported(engine, at, move, "events")

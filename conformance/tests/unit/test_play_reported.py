@@ -53,3 +53,6 @@ def test_a_draw_from_a_pile_that_is_reported_empty_is_not_made_up() -> None:
     choice = {"seat": 1, "declare": "deeper", "search": {"action": "nothing"}}
     move = GAME.codecs.move.read(completed(GAME.types.move, {"choice": choice}))
     assert as_possible(GAME, engine, "a position", move) == move
+    refused = Refusal("a.rule", "a draw is missing", kind="incomplete")
+    engine.play = lambda position, move, telling: refused
+    assert played_out(engine, "a position", move, lambda number: 0) == (move, refused)

@@ -15,7 +15,7 @@ from leadline.transport import RpcError, SubjectError
 
 GAME = load_game("deep-sea-adventure")
 PLAIN = [one for one in load_suite(GAME.id).scenarios if one.position is not None and not one.asks]
-LEGAL = next(one for one in PLAIN if len(one.steps) > 1 and not one.expects_refusal())
+LEGAL = next(one for one in PLAIN if len(one.steps) > 2 and not one.expects_refusal())
 REFUSED = next(one for one in PLAIN if len(one.steps) == 1 and one.always_expects_refusal())
 ANSWERS: dict[str, Any] = {"open": OpenResult(handle=1), "play": PlayResult(), "close": None}
 
@@ -101,8 +101,8 @@ def test_a_program_that_repeats_what_it_was_sent_as_played_is_sent_the_next_move
     sent = played.next_request()
     assert sent is not None
     played.take(PlayResult(played=sent.params["moves"]))
-    assert played.lookahead.is_on
     assert played.lookahead.surprise is None
+    assert [played.next_request() is not None for _ in LEGAL.steps[1:]] == [True] * (len(LEGAL.steps) - 1)
 
 
 def test_answers_to_what_was_sent_before_an_error_are_not_recorded() -> None:

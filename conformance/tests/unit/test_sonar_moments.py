@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
+from sonar_play import GAME, after, engine_with
 
-from leadline.games import load_game, recommended
-
-GAME, BASE = load_game("captain-sonar"), recommended("captain-sonar")
 ONE_TRIGGER = "sonar.mistake.one-trigger-a-turn"
 AT_ANY_MOMENT = "sonar.mistake.attempt-costs-at-any-moment"
 SHARED_ORDER = "sonar.mistake.extra-turns-share-one-order"
@@ -22,22 +18,6 @@ BROKEN = "alpha turn-by-turn hunt / red E5 {state} marks=W1 torpedo=3 sonar=2 / 
 NORTH = "red north, red gauge torpedo, red breakdown N4"
 
 
-def engine_with(mistake: str) -> Any:
-    return GAME.engine_making((mistake,))(GAME.own_components, GAME.rulings.from_mapping(BASE))
-
-
-def after(position: str, moves: str, mistake: str) -> Any:
-    """Return the position after some moves, which are separated by commas, or the rule by which the last is refused."""
-    engine, there = engine_with(mistake), GAME.shorthand.position_of_line(position)
-    for move in moves.split(", "):
-        outcome = engine.play(there, GAME.move_notation.read(move, {}))
-        if rule := getattr(outcome, "rule", ""):
-            assert moves.endswith(move), f"{move}: {rule}"
-            return rule
-        there = outcome.position
-    return there
-
-
 @pytest.mark.parametrize("between", ["", f"{NORTH}, ", f"{NORTH}, red drop F4, "])
 def test_only_one_mine_is_triggered_before_and_after_the_order_of_a_turn(between: str) -> None:
     assert after(MINES, f"red trigger A8, {between}red trigger J1", ONE_TRIGGER) == "sonar.mine.trigger-no-activation"
@@ -49,9 +29,10 @@ def test_another_mine_is_triggered_in_the_next_turn() -> None:
     assert there.crew("red").mines == ("J9",)
 
 
-def test_a_fresh_mine_has_to_wait_for_a_move_whether_or_not_another_was_triggered() -> None:
+@pytest.mark.parametrize("before", ["", "red trigger A8, "])
+def test_a_fresh_mine_has_to_wait_for_a_move_whether_or_not_another_was_triggered(before: str) -> None:
     turn = "blue north, blue gauge mine, blue breakdown N6, blue end"
-    dropped = f"{NORTH}, red trigger A8, red drop F4, red end, {turn}, red trigger F4"
+    dropped = f"{NORTH}, {before}red drop F4, red end, {turn}, red trigger F4"
     assert after(MINES, dropped, ONE_TRIGGER) == "sonar.mine.trigger-wait"
 
 

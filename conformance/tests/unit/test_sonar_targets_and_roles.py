@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
+from sonar_play import GAME, after, engine_with
 
-from leadline.games import load_game, recommended
-
-GAME, BASE = load_game("captain-sonar"), recommended("captain-sonar")
 ENDS, DRONE_ENDS = "sonar.mistake.system-ends-the-turn", "sonar.mistake.drone-ends-the-turn"
 WASTED = "sonar.mistake.illegal-target-ends-the-turn"
 NOTHING = "sonar.mistake.trigger-of-nothing-costs-radiation"
@@ -28,22 +24,6 @@ def by_turns(more: str) -> str:
 
 def in_real_time(more: str, people: str = "4+4") -> str:
     return REAL_TIME.format(more=more, people="" if people == "4+4" else people)
-
-
-def engine_with(mistake: str) -> Any:
-    return GAME.engine_making((mistake,))(GAME.own_components, GAME.rulings.from_mapping(BASE))
-
-
-def after(position: str, moves: str, mistake: str) -> Any:
-    """Return the position after some moves, which are separated by commas, or the rule by which the last is refused."""
-    engine, there = engine_with(mistake), GAME.shorthand.position_of_line(position)
-    for move in moves.split(", "):
-        outcome = engine.play(there, GAME.move_notation.read(move, {}))
-        if rule := getattr(outcome, "rule", ""):
-            assert moves.endswith(move), f"{move}: {rule}"
-            return rule
-        there = outcome.position
-    return there
 
 
 @pytest.mark.parametrize(("mistake", "moves", "turn"), [

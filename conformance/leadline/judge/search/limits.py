@@ -43,9 +43,11 @@ class SearchLimits:
     helpful: int = 2
     """The number of deviations that may be added despite their harm: those for which wrong answers say most."""
     least_helpful: float = 0.1
-    """The least share of all that is wrong that each of these makes right."""
+    """The least share of all that is wrong that each of these must make right. With a wider search, the judgement of a
+    program with an unknown mistake took 35 % longer instead of 9 %."""
     harm_sought: int = 400
-    """The number of right answers, about, by which they are chosen. With all of them, detours took a sixth of the time
+    """The approximate number of right answers in which harm is looked for: to choose the deviations that begin a
+    detour, and to find what undoes the harm of a helpful one. With all right answers, detours took a sixth of the time
     of a judgement."""
     detour_length: int = 3
     """The most deviations that a detour adds."""

@@ -174,8 +174,9 @@ def _some_right(ranking: Ranking, diagnosis: Diagnosis) -> list[Observation]:
 def despite_its_harm(ranking: Ranking, diagnosis: Diagnosis) -> Step:
     """Add a deviation that does more harm than good, together with another one that undoes the harm.
 
-    A program may count triggering a mine as no activation, and report it as an open decision only after the first
-    order. The reading makes the moves right but the open decisions wrong; without it, the mistake has no effect.
+    A program may claim that triggering a mine is an activation, but follow the reading that it is not, and list it as
+    an open decision only after the first order. That reading makes the moves right but the open decisions wrong.
+    Without it, the mistake about the open decisions has no effect.
     """
     objective, evaluator, catalogue = ranking.objective, ranking.evaluator, ranking.catalogue
     wrong = objective.wrong(diagnosis)
@@ -183,15 +184,19 @@ def despite_its_harm(ranking: Ranking, diagnosis: Diagnosis) -> Step:
     if at_stake < 2 * catalogue.least_cost:
         return Step()
     some, right = objective.unlike(diagnosis, wrong), _some_right(ranking, diagnosis)
+    looked_at = [*some, *right]
     gains = ranking.gains(diagnosis, some, ranking.deviations, set())
     helpful = [each for each in ranking.by_rank(gains) if gains[each] >= LIMITS.least_helpful * at_stake]
     for deviation in helpful[: LIMITS.helpful]:
         harmful = catalogue.with_item(diagnosis, deviation)
         harmed = [each for each in evaluator.affected(right, diagnosis, harmful) if evaluator.mismatches(each, harmful)]
         undoing = ranking.gains(harmful, objective.sample(harmful, harmed, LIMITS.stuck), ranking.deviations, set())
-        for second in [each for each in ranking.by_rank(undoing) if undoing[each] > EPSILON][: LIMITS.weighed]:
-            candidate = catalogue.with_item(harmful, second)
-            is_promising = objective.worth(diagnosis, candidate, EPSILON, [*some, *right]) > EPSILON
+        candidates = [
+            catalogue.with_item(harmful, each) for each in ranking.by_rank(undoing) if undoing[each] > EPSILON
+        ]
+        # A rival in the family of the harmful deviation would only take its place.
+        for candidate in [each for each in candidates if deviation in each][: LIMITS.weighed]:
+            is_promising = objective.worth(diagnosis, candidate, EPSILON, looked_at) > EPSILON
             if is_promising and objective.worth(diagnosis, candidate, EPSILON) > EPSILON:
                 return Step(candidate)
     return Step()
