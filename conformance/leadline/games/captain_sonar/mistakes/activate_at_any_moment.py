@@ -12,8 +12,10 @@ from leadline_engines.surface import Decision, Refusal
 
 class AttemptCostsAtAnyMoment(Engine):
     def when_system(self, position: Position, side: Side, kind: str) -> Refusal | None:
-        refusal = super().when_system(position, side, kind)
-        if refusal is None or not self.is_broken(position, side, SYSTEM_OF[kind]):
+        refusal, crew = super().when_system(position, side, kind), position.crew(side)
+        if refusal is None or crew.marks is None or crew.gauges is None:
+            return refusal
+        if not self.is_broken(position, side, SYSTEM_OF[kind]):
             return refusal
         if not self.comes_to_nothing(position, side, SYSTEM_OF[kind]):
             return refusal

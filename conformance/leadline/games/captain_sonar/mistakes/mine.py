@@ -431,7 +431,8 @@ class OneTriggerATurn(Engine):
             note_trigger(work, side)
 
     def pass_turn(self, work: Work, side: Side, rules: Rules) -> None:
-        forget_trigger(work, side)
+        for either_side in SIDES:
+            forget_trigger(work, either_side)
         super().pass_turn(work, side, rules)
 
 

@@ -213,10 +213,11 @@ class CaptainTracesFirst(Engine):
     """The roles in the order in which they have to trace."""
 
     def when_trace(self, position: Position, seat: Seat) -> Refusal | None:
-        role = role_to_trace(position.crew(side_of(seat)), self.order)
+        check, side = super().when_trace, side_of(seat)
+        role = next((role for role in self.order if check(position, seat_of(side, role)) is None), None)
         if role not in (None, role_of(seat)):
             return no("sonar.surface.sections", f"{role} traces first", "choice.seat")
-        return super().when_trace(position, seat)
+        return check(position, seat)
 
 
 class RadioOperatorTracesFirst(CaptainTracesFirst):

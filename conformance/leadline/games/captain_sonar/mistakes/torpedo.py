@@ -35,6 +35,8 @@ def why_stopped(engine: Engine, position: Position, choice: Torpedo, closed: Col
     """Return why a torpedo cannot pass some spaces besides islands, or None; its impact may be on one."""
     if choice.at is None:
         return None
+    if not {*closed}.isdisjoint((choice.path or ())[:-1]):
+        return no("sonar.torpedo.water-route", f"something is on the way to {choice.at}", "choice.path")
     board, at = engine.board(position), engine.known(position, side_of(choice.seat), "at")
     ways = {space: tuple(board.beside[space].values()) for space in board.spaces}
     steps = engine.components.farthest

@@ -101,7 +101,7 @@ class SystemEndsTheTurn(Engine):
     def carry_out(self, work: Work, choice: Choice) -> None:
         side, before = side_of(choice.seat), work.position
         super().carry_out(work, choice)
-        is_used = choice.kind in self.ending and work.crew(side).gauges != before.crew(side).gauges
+        is_used = choice.kind in self.ending and not self.comes_to_nothing(before, side, SYSTEM_OF[choice.kind])
         answered = choice.kind.startswith("answer-") and choice.kind.removeprefix("answer-") in self.ending
         if not before.is_real_time and (is_used or answered) and work.position.question is None:
             user = other(side) if answered else side
@@ -260,14 +260,15 @@ class ShutInSurfacesAsItsTurnBegins(Engine):
         """End a turn, and let the next crew surface if it has no legal order; two crews shut in for good stop this."""
         super().pass_turn(work, side, rules)
         after = work.position.turn
-        is_hopeless = all(self.is_shut_in_for_good(work.position, either_side) for either_side in SIDES)
-        if not is_hopeless and not self.has_legal_order(work.position, after):
+        if self.has_legal_order(work.position, after):
+            return
+        if not all(self.is_shut_in_for_good(work.position, either_side) for either_side in SIDES):
             self.do_surface(work, Surface(seat_of(after, "captain")))
 
     def is_shut_in_for_good(self, position: Position, side: Side) -> bool:
         """Return whether surfacing does not give a crew a legal order."""
-        route = (self.known(position, side, "at"),)
-        return not self.has_legal_order(position.but(side, route=route), side)
+        at = position.crew(side).at
+        return at is not None and not self.has_legal_order(position.but(side, route=(at,)), side)
 
 
 class ShutInCrossesTheRoute(Engine):

@@ -48,6 +48,12 @@ class EmptySeaEndsTheGameAfterTheTurn(Engine):
         else:
             super().end_turn(table)
 
+    def walk_on(self, table: Table) -> None:
+        if self.sea_is_empty(table.position):
+            self.begin_end(table, "regrets.end.sea-empty")
+        else:
+            super().walk_on(table)
+
 
 class EmptySeaEndsTheGameAfterTheMorning(Engine):
     def start_of_day(self, table: Table) -> None:

@@ -405,13 +405,19 @@ class UsedSupplyIsKept(Engine):
 
 class CardsAtAnyTime(Engine):
     def is_time_for(self, position: Position, seat: int, when: str) -> bool:
-        return self.free_point(position) is not None
+        return when != "" and self.free_point(position) is not None
+
+    def counts_ahead(self, position: Position) -> bool:
+        """Return whether a change of Difficulty counts for a cast to come."""
+        at_sea = position.angler(position.turn or 0).depth > 0
+        return at_sea and not position.acted and self.may_be_ahead()
 
     def lower_difficulty(self, table: Table, by: int, rule: str) -> None:
-        at_sea = table.angler(table.position.turn or 0).depth > 0
-        is_ahead = at_sea and self.free_point(table.position) == "before" and self.may_be_ahead()
-        if table.position.attempt or is_ahead:
+        if table.position.attempt or self.counts_ahead(table.position):
             super().lower_difficulty(table, by, rule)
+
+    def changes_the_cast_to_come(self, position: Position) -> bool:
+        return self.counts_ahead(position) and super().changes_the_cast_to_come(position)
 
 
 class ShopCardAfterTheAction(Engine):

@@ -97,8 +97,14 @@ class _KeepsNotes(Engine):
                 note(table, kind, int(seat), None)
 
     def gain_omen(self, table: Table, seat: int, card: str) -> None:
+        notes = "".join(match.group() for match in NOTE.finditer(table.position.omen_card))
+        super().gain_omen(table, seat, notes + card)
+
+    def after_the_day(self, table: Table) -> None:
+        """Return the Omen Die if no card gave it; a note is not a card."""
         notes = NOTE.findall(table.position.omen_card)
-        super().gain_omen(table, seat, card)
+        table.change(omen_card=NOTE.sub("", table.position.omen_card))
+        super().after_the_day(table)
         for kind, of, number in notes:
             note(table, kind, int(of), int(number))
 
@@ -299,7 +305,10 @@ class RolledDiceThatBecameSpentCountInTheThrow(_KeepsNotes):
 
 
 class OneSinkerATurn(_KeepsNotes):
-    """An engine that notes at the end of a turn that the sinkers of the day do not count any more."""
+    """An engine that notes at the end of a turn that the sinkers of the day do not count any more.
+
+    Where no note exists, as in a loaded position, a sinker of the day counts as one of this turn.
+    """
 
     def drop_sinker(self, table: Table, choice: Sinker) -> None:
         seat = choice.seat

@@ -249,7 +249,8 @@ class KeptCardsAreChosenOneByOne(Engine):
             return choices
         drawn: tuple[str | None, ...] = getattr(position.angler(seat), DECKS[SELLING[position.frames[-1].step]].drawn)
         cards = sorted({card for card in drawn if card is not None})
-        return Choices(tuple(KeepCards(seat, (card,)) for card in cards))
+        nothing = (KeepCards(seat, ()),) if self.may_keep_fewer() else ()
+        return Choices((*(KeepCards(seat, (card,)) for card in cards), *nothing))
 
     def keep_cards(self, table: Table, choice: KeepCards) -> None:
         frame, named = table.position.frames[-1], choice.cards
@@ -264,7 +265,7 @@ class KeptCardsAreChosenOneByOne(Engine):
         table.change_angler(choice.seat, **{field: left, box: (*getattr(table.angler(choice.seat), box), *named)})
         table.change_frame(number=number)
         table.tell(lambda: CardsKept(choice.seat, deck, len(named), named, ("regrets.shop.keep",)))
-        if len(left) == 1 or not self.has_to_choose(len(left), number):
+        if not self.has_to_choose(len(left), number):
             self.keep_drawn(table, choice.seat, deck, tuple(card for card in left if card is not None))
 
     def are_drawn(

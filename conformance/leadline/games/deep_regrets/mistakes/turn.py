@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from leadline_engines.deep_regrets import Engine
-from leadline_engines.deep_regrets.move import Abandon, End, Pass, Sell
+from leadline_engines.deep_regrets.move import Abandon, Choice, End, Pass, Sell
 from leadline_engines.deep_regrets.position import Position
 from leadline_engines.deep_regrets.table import Table
 from leadline_engines.surface import Decision, RefusalError
@@ -234,6 +234,10 @@ class ImpossibleActionsAreOpen(Engine):
         actions = super().actions_open(position, seat)
         here = ("cast", "abandon") if position.angler(seat).depth > 0 else ("sell", "visit", "mount")
         return (*here, *(kind for kind in actions if kind not in here))
+
+    def abandonings(self, position: Position, seat: int) -> Iterator[Choice]:
+        if position.angler(seat).lifeboat:
+            yield from super().abandonings(position, seat)
 
 
 # ---- Abandoning ship

@@ -79,6 +79,13 @@ class DiveGoesOnBelowZero(Engine):
     def air_is_out(self, table: Table) -> bool:
         return table.air == 0
 
+    def finishes_turn(self, table: Table, seat: int) -> bool:
+        return super().finishes_turn(table, seat) or table.air != self.air_used(table, seat)
+
+    def why_not_dived(self, table: Table) -> EndOfDive | None:
+        why = super().why_not_dived(table)
+        return None if why == "air-out" and not self.air_is_out(table) else why
+
 
 # ---- The load
 

@@ -31,6 +31,15 @@ def is_free_to_choose(table: Table, seat: int) -> bool:
     return diver.at > 0 and diver.facing == "down"
 
 
+def may_turn(engine: Engine, table: Table, seat: int) -> bool:
+    """Return whether a diver may choose to turn back."""
+    try:
+        engine.check_may_turn(table, seat)
+    except RefusalError:
+        return False
+    return True
+
+
 def unless_refused(
     choose: Callable[[Table, Choice], Heading], table: Table, choice: Choice, rule: str
 ) -> Heading | None:
@@ -82,7 +91,7 @@ class BackOnTheSubmarineIsHomeAfterTheFirstTurn(BackOnTheSubmarineIsHome):
 class SilenceTurnsBack(Engine):
     def choose_direction(self, table: Table, choice: Choice) -> Heading:
         free = is_free_to_choose(table, choice.seat) and self.forced_turn(table, choice.seat) is None
-        if choice.declare is None and free and table.diver(choice.seat).load > 0:
+        if choice.declare is None and free and may_turn(self, table, choice.seat):
             choice = replace(choice, declare="back")
         return super().choose_direction(table, choice)
 
@@ -135,7 +144,8 @@ class SilenceStays(Engine):
 class TurnsByItselfWithThree(Engine):
     def choose_direction(self, table: Table, choice: Choice) -> Heading:
         free = is_free_to_choose(table, choice.seat) and self.forced_turn(table, choice.seat) is None
-        if choice.declare is None and free and table.diver(choice.seat).load >= 3:
+        has_three = table.diver(choice.seat).load >= 3
+        if choice.declare is None and free and has_three and may_turn(self, table, choice.seat):
             choice = replace(choice, declare="back")
         return super().choose_direction(table, choice)
 

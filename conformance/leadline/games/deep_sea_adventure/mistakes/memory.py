@@ -182,20 +182,31 @@ class LeftOutCannotTurnBackAgain(Remembering):
 
 class TurnedDiverCannotTurnBackAgain(Remembering):
     __memory = Memory(608)
+    unturned = 8
+    """The first bit, less one, of those that say which divers are home without having turned back."""
 
     def check_may_turn(self, table: Table, seat: int) -> None:
         super().check_may_turn(table, seat)
         if self.__memory.recalls(table, seat):
             raise RefusalError("dsa.dive.reset", "the diver has turned back before", path="choice.declare")
 
+    def come_home(self, table: Table, seat: int, rules: Rules) -> None:
+        has_not_turned = table.diver(seat).facing == "down"
+        super().come_home(table, seat, rules)
+        self.__memory.remember(table, self.unturned + seat, is_so=has_not_turned)
+
     def reset(self, table: Table) -> None:
         """Put the divers back, but remember which of them have turned back in this dive or before."""
-        turned = [
-            seat for seat in table.seats if table.diver(seat).facing == "up" or self.__memory.recalls(table, seat)
+        facing_up = [
+            seat
+            for seat in table.seats
+            if table.diver(seat).facing == "up" and not self.__memory.recalls(table, self.unturned + seat)
         ]
+        turned = {*facing_up, *(seat for seat in table.seats if self.__memory.recalls(table, seat))}
         super().reset(table)
-        for seat in turned:
-            self.__memory.remember(table, seat)
+        for seat in table.seats:
+            self.__memory.remember(table, seat, is_so=seat in turned)
+            self.__memory.remember(table, self.unturned + seat, is_so=False)
 
 
 # ---- The breath

@@ -219,7 +219,11 @@ class ListHasDeeperAfterTurning(Engine):
     def choices(self, position: Position, decision: Decision, given: Chance | None = None) -> Choices:
         choices = super().choices(position, decision, given)
         is_up = diver_of(position, decision).facing == "up"
-        more = [replace(choice, declare="deeper") for choice in choices.listed if choice.declare != "deeper" and is_up]
+        more = [
+            replace(choice, declare="deeper")
+            for choice in choices.listed
+            if choice.declare != "deeper" and not choice.stop and is_up
+        ]
         return with_more(choices, more)
 
 

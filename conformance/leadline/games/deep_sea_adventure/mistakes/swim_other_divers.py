@@ -87,8 +87,7 @@ class DiversWithinTheStepsAddSteps(OtherwiseCounted):
 class DiversAreJumpedInSeatOrder(OtherwiseCounted):
     def elsewhere(self, table: Table, seat: int, way: Facing, steps: int, right: int) -> int | None:
         """Look once at each diver; one beyond the space that the swim has reached by then is missed."""
-        at, step = table.diver(seat).at, 1 if way == "down" else -1
-        reached = steps
+        ahead, reached = list(self.spaces_ahead(table, seat, way)), steps
         for other_diver in others_on_the_line(table, seat):
-            reached += 0 < (other_diver.at - at) * step <= reached
-        return min(max(at + reached * step, 0), len(table.line))
+            reached += other_diver.at in ahead[:reached]
+        return ahead[reached - 1] if reached <= len(ahead) else None
