@@ -32,6 +32,7 @@ _WITHOUT_EFFECT = {
     'rel="stylesheet" type="text/css"': 'rel="stylesheet"',
     '\n<meta name="viewport" content="width=device-width, initial-scale=1"/>': "",
     ' data-bs-title="Color mode" data-bs-placement="bottom" data-bs-toggle="tooltip"': ' title="Color mode"',
+    ' defer="defer"': " defer",
     '\n<meta content="article" property="og:type" />': "",
     '\n<meta content="Leadline" property="og:site_name" />': "",
 }
@@ -39,6 +40,8 @@ _WITHOUT_EFFECT = {
 pattern. The theme writes the viewport twice, and whoever shows a link to a page shows the name of the site anyway."""
 _DIGEST = re.compile(r"\?digest=([0-9a-f]{8})[0-9a-f]*")
 """The digest of a file of the theme, of which the beginning is enough."""
+_END_OF_ITEM = re.compile(r"</li>(?=\s*(?:<li\b|</[ou]l>))")
+"""The end of an item of a list, which HTML does not need before the next item or the end of the list."""
 _TOC_TAG = re.compile(r"<(/?ul|li|a)\b([^>]*)>")
 _CLASS = re.compile(r' class="([^"]*)"')
 
@@ -50,7 +53,7 @@ def squeezed(html: str) -> str:
         parts[number] = _without_indentation(_SPARE.sub("", _COMMENT.sub("", parts[number])))
         for spare, instead in _WITHOUT_EFFECT.items():
             parts[number] = parts[number].replace(spare, instead)
-        parts[number] = _DIGEST.sub(r"?v=\1", parts[number])
+        parts[number] = _END_OF_ITEM.sub("", _DIGEST.sub(r"?v=\1", parts[number]))
     del parts[2::3]  # the names of the elements in which every character counts
     return "".join(parts)
 
