@@ -36,8 +36,9 @@ _WITHOUT_EFFECT = {
     '\n<meta content="article" property="og:type" />': "",
     '\n<meta content="Leadline" property="og:site_name" />': "",
 }
-"""Texts of the theme that have no effect or are longer than needed, with what is written instead; for fixed texts this is quicker than a
-pattern. The theme writes the viewport twice, and whoever shows a link to a page shows the name of the site anyway."""
+"""Texts of the theme that have no effect or are longer than needed, with what is written instead. For fixed texts this
+is quicker than a pattern. The theme writes the viewport twice, and whoever shows a link to a page shows the name of the
+site anyway."""
 _DIGEST = re.compile(r"\?digest=([0-9a-f]{8})[0-9a-f]*")
 """The digest of a file of the theme, of which the beginning is enough."""
 _END_OF_ITEM = re.compile(r"</li>(?=\s*(?:<li\b|</[ou]l>))")
