@@ -386,15 +386,26 @@ class Charges:
     def _causes(self, observation: Observation) -> list[Deviation]:
         """Return the deviations, except those allowed, without which a right answer would be wrong.
 
-        If any of several would do, none is needed; then those that make it right by themselves are returned. They are
-        in the order of the report.
+        If any of several would do, none is needed; then those that make it right by themselves are returned, or else as
+        few as make it right together. They are in the order of the report.
         """
         evaluator, diagnosis, allowed = self.evaluator, self.diagnosis, self.allowed
         deviations = [each.deviation for each in self.named if each.deviation in diagnosis - allowed]
         relevant = [each for each in deviations if evaluator.matters(observation, diagnosis, each)]
         needed = [each for each in relevant if evaluator.mismatches(observation, diagnosis - {each})]
+        if needed:
+            return needed
         with_item = evaluator.catalogue.with_item
-        return needed or [each for each in relevant if not evaluator.mismatches(observation, with_item(allowed, each))]
+        alone = [each for each in deviations if not evaluator.mismatches(observation, with_item(allowed, each))]
+        return alone or self._fewest(observation, deviations)
+
+    def _fewest(self, observation: Observation, deviations: Sequence[Deviation]) -> list[Deviation]:
+        """Return the deviations that are left once each that is not needed beside the others is dropped, last first."""
+        left = self.diagnosis
+        for deviation in reversed(deviations):
+            if not self.evaluator.mismatches(observation, left - {deviation}):
+                left -= {deviation}
+        return [each for each in deviations if each in left]
 
     def _partly(self, observation: Observation) -> tuple[Deviation, ...]:
         """Return the named mistakes that explain only some of the wrong fields of an answer."""
