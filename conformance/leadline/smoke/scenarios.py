@@ -54,12 +54,21 @@ def features(scenario: Scenario) -> Iterator[str]:
     yield from (f"asked for {name}" for name, asked in scenario.asks.items() if asked)
     yield from (f"expected: {key}" for item in scenario.expect for key in ("over", "refused") if key in item.wanted)
     yield "a setup" if scenario.setup is not None else "a position"
+    if not scenario.steps:
+        for rule in _refusals(scenario):
+            yield f"the opening is refused by {rule}"
+            yield from (f"setup{part} & refused by {rule}" for part in set(_parts(scenario.setup, "")))
     for number, step in enumerate(scenario.steps, 1):
         parts = set(_parts(step.move, ""))
         yield from parts
         if number == len(scenario.steps):
-            refused = [f"refused by {item.wanted['refused']}" for item in scenario.expect if "refused" in item.wanted]
+            refused = [f"refused by {rule}" for rule in _refusals(scenario)]
             yield from (f"{part} & {where}" for part in parts for where in refused or [scenario.topic])
+
+
+def _refusals(scenario: Scenario) -> Iterator[str]:
+    """Yield the rules that refuse the last move of a scenario, or its opening if there is no move."""
+    yield from (str(item.wanted["refused"]) for item in scenario.expect if "refused" in item.wanted)
 
 
 def _parts(data: Any, path: str) -> Iterator[str]:

@@ -49,3 +49,12 @@ def test_only_what_a_subject_can_be_told_in_full_is_tried() -> None:
 def test_nothing_is_tried_of_a_subject_that_cannot_be_told_the_deal_or_take_a_position() -> None:
     nothing = context("deep-sea-adventure", "position", "deal", "dice", "starter")
     assert choose_scenarios(nothing, load_suite("deep-sea-adventure").scenarios) == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_rule_that_refuses_an_opening_occurs(game: str) -> None:
+    every = load_suite(game).scenarios
+    shown = {one for scenario in choose_scenarios(context(game), every) for one in features(scenario)}
+    refusing = {one for scenario in every for one in features(scenario) if one.startswith("the opening is refused by ")}
+    assert refusing
+    assert refusing <= shown
