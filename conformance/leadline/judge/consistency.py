@@ -214,7 +214,9 @@ def _impossible_chance(reports: Reports, recording: Recording) -> Iterator[Probe
     result = ProbeResult("consistency.impossible-chance", "Impossible results of chance are refused", "not-tested", "")
     games = [record.game for record in recording.impossible if record.game.turns and not record.game.stopped]
     came = [game for game in games if all(turn.answer.kind == "position" for turn in game.turns[:-1])]
-    accepted = [game for game in came if _is_accepted(reports, game)]
+    originals: dict[tuple[str, str], GameRecord] = {(game.scenario, game.part): game for game in recording.games}
+    played = [game for game in came if _is_accepted(reports, game)]
+    accepted = [game for game in played if not _ignores_surplus(reports, game, originals)]
     broken = [says for game in games if (says := _broke(game))]
     parts = []
     if accepted:
@@ -226,7 +228,9 @@ def _impossible_chance(reports: Reports, recording: Recording) -> Iterator[Probe
     if parts:
         result.verdict, result.says = "fail", "; and ".join(parts)
     elif came:
-        result.verdict, result.says = "pass", f"{len(came)} impossible results were refused"
+        result.verdict, result.says = "pass", f"{len(came) - len(played)} impossible results were refused"
+        if played:
+            result.says += f", and {len(played)} had a surplus result, which was ignored"
     elif not set(inputs) & set(recording.subject.get("can", ())):
         result.says = "the results of chance cannot be set"
     else:
@@ -247,6 +251,25 @@ def _is_accepted(reports: Reports, game: GameRecord) -> bool:
     """Return whether the impossible move at the end of a game was played."""
     before, last = game.answers[-2:]
     return last.kind == "position" and _text(reports, last) != _text(reports, before)
+
+
+def _ignores_surplus(reports: Reports, game: GameRecord, originals: Mapping[tuple[str, str], GameRecord]) -> bool:
+    """Return whether the last move of a game was answered as in the run, where it stated fewer results of chance."""
+    original = originals.get((game.scenario, game.part))
+    if original is None or len(original.turns) < len(game.turns):
+        return False
+    move = original.turns[len(game.turns) - 1]
+    is_same = _text(reports, game.answers[-1]) == _text(reports, move.answer)
+    return is_same and _only_adds(game.turns[-1].moves, move.moves)
+
+
+def _only_adds(given: Any, original: Any) -> bool:
+    """Return whether data differs from the original only by further entries at the end of its lists."""
+    if isinstance(given, list) and isinstance(original, list):
+        return len(given) >= len(original) and all(map(_only_adds, given, original))
+    if isinstance(given, dict) and isinstance(original, dict):
+        return given.keys() == original.keys() and all(_only_adds(given[key], original[key]) for key in given)
+    return bool(given == original)
 
 
 def _last_move(game: GameRecord) -> str:

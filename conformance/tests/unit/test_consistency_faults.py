@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
+
+import pytest
 
 from leadline.games import load_game
 from leadline.judge.chance import chance_results
@@ -114,3 +117,24 @@ def test_an_answer_at_once_with_chance_of_its_own_is_not_compared() -> None:
 
     assert at_once(answer(19)) == "fail"
     assert at_once(answer(19, played=[{"chance": {"dice": [1, 2]}}])) == "pass"
+
+
+def rolled(*dice: int, air: int) -> GameRecord:
+    """Return a game with one move that states a roll, and the air in its answer."""
+    return replace(game(answer(), answer(air)), turns=[Turn([{"chance": {"dice": [*dice]}}], ["move"], answer(air))])
+
+
+@pytest.mark.parametrize(
+    ("sent", "verdict", "says"),
+    [
+        (rolled(1, 2, 2, air=19), "pass", "0 impossible results were refused, and 1 had a surplus result"),
+        (rolled(1, 2, 2, air=18), "fail", "one: move was played, which is an impossible result"),
+        (rolled(1, 7, air=19), "fail", "one: move was played, which is an impossible result"),
+    ],
+)
+def test_only_a_surplus_result_may_be_ignored(sent: GameRecord, verdict: str, says: str) -> None:
+    original = rolled(1, 2, air=19)
+    probe = probes(recording(original, impossible=[ImpossibleRecord("dice", sent)], again=[original]))
+    found = probe["consistency.impossible-chance"]
+    assert found.verdict == verdict
+    assert found.says.startswith(says)
