@@ -29,7 +29,7 @@ Json told(const std::vector<Pile>& units) {
 Game new_game(const Json& setup) {
   int seats = setup["seats"].number();
   if (seats < 2 || seats > 6) throw kit::Refused("two to six can play");
-  deep_sea::check_setup(setup);
+  kit::deep_sea::check_setup(setup);
   return Game(seats, piles(setup["deal"]), setup["starter"].number() - 1);
 }
 
@@ -62,7 +62,7 @@ Json report(const Game& game) {
 
 Json play_turn(Game& game, const Json& choice, const Json& chance) {
   Json before = report(game);
-  deep_sea::Turn turn = deep_sea::read_turn(before, choice, chance);
+  kit::deep_sea::Turn turn = kit::deep_sea::read_turn(before, choice, chance);
   Act act = turn.action == "drop" ? Act::leave : turn.action == "pick-up" ? Act::take : Act::none;
   std::vector<std::vector<int>> orders(game.divers.size());
   for (const auto& [seat, numbers] : turn.orders)
@@ -72,7 +72,7 @@ Json play_turn(Game& game, const Json& choice, const Json& chance) {
   } catch (const wreck::Forbidden& error) {
     throw kit::Refused(error.what());
   }
-  deep_sea::check_end(before, report(game), choice, chance);
+  kit::deep_sea::check_end(before, report(game), choice, chance);
   return Json();
 }
 

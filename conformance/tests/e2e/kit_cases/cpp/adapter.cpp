@@ -24,10 +24,10 @@ const auto DIVER = forms::Table<Diver>()
     .field("banked", &Diver::hoard, forms::flat(CHIP))
     .report_only("home", [](const Diver& diver) { return Json(diver.place < 0); });
 const auto CROWD = forms::Table<Crowd>().each("divers", &Crowd::divers, DIVER);
-const auto DIE = regrets::dice([](const std::string& kind, int face) { return Die(kind, face); }, [](const Die& die) { return die; });
+const auto DIE = kit::regrets::dice([](const std::string& kind, int face) { return Die(kind, face); }, [](const Die& die) { return die; });
 
 auto space(int first) {
-  return sonar::spaces([](int column, int row) { return Pair(column, row); }, [](const Pair& space) { return space; }, first);
+  return kit::sonar::spaces([](int column, int row) { return Pair(column, row); }, [](const Pair& space) { return space; }, first);
 }
 
 std::string text(bool held) { return held ? "true" : "false"; }
@@ -62,15 +62,15 @@ Json tried_form(const std::string& name, const Json& given) {
   if (name == "list") return both(forms::listed(forms::FROM_ZERO), given);
   if (name == "flat") return both(forms::flat(forms::NUMBER), given);
   if (name == "tally") return both(forms::tally(), given);
-  if (name == "letters") return both(sonar::letters(), given);
+  if (name == "letters") return both(kit::sonar::letters(), given);
   if (name == "space") return both(forms::maybe(space(0)), given);
   if (name == "space from 1") return both(space(1), given);
   if (name == "die") return both(DIE, given);
   if (name == "spent")
-    return both(regrets::spent([](const std::string& kind) { return Die(kind, 0); }, [](const Die& die) { return die.first; }), given);
-  if (name == "card") return both(forms::maybe(regrets::cards(find, id)), given);
-  if (name == "depth") return both(regrets::depth(-1), given);
-  return both(regrets::shops({{"rod", "rods"}}), given);
+    return both(kit::regrets::spent([](const std::string& kind) { return Die(kind, 0); }, [](const Die& die) { return die.first; }), given);
+  if (name == "card") return both(forms::maybe(kit::regrets::cards(find, id)), given);
+  if (name == "depth") return both(kit::regrets::depth(-1), given);
+  return both(kit::regrets::shops({{"rod", "rods"}}), given);
 }
 
 Json tried_table(const Json& asked) {
@@ -90,7 +90,7 @@ Json tried_answers(const Json& asked) {
 }
 
 Json tried_chance(const Json& asked) {
-  regrets::Chance chance;
+  kit::regrets::Chance chance;
   chance.feed(asked["results"]);
   Json got = Json::list();
   for (const Json& one : asked["give"].items())
@@ -102,11 +102,11 @@ Json tried_role(const Json& choice) {
   kit::Adapter<int> adapter{"", {}, {}, {}};
   std::string kind = choice["kind"].text();
   adapter.kinds[kind] = [](int&, const Json&, const Json&) { return Json("fine"); };
-  sonar::of_roles(adapter);
+  kit::sonar::of_roles(adapter);
   int game = 0;
   forms::Steps<int> steps;
   steps[kind] = [](int&, const Json&, const Json&) { return std::vector<Json>{Json("fine")}; };
-  sonar::of_roles<int>(steps);
+  kit::sonar::of_roles<int>(steps);
   try {
     if (steps[kind](game, choice, Json()).at(0) != Json("fine")) return Json();
   } catch (const kit::NotOffered&) {
@@ -123,15 +123,15 @@ std::vector<std::string> texts(const Json& list) {
 
 Json tried_sonar(const std::string& helper, const Json& asked) {
   const Json &choice = asked["choice"], &due = asked["due"];
-  if (helper == "decision of") return sonar::decision_of("red", "engineer", "trace");
-  if (helper == "seat") return Json::list({sonar::crew(choice), sonar::role(choice), sonar::section(choice)});
+  if (helper == "decision of") return kit::sonar::decision_of("red", "engineer", "trace");
+  if (helper == "seat") return Json::list({kit::sonar::crew(choice), kit::sonar::role(choice), kit::sonar::section(choice)});
   if (helper == "role") return tried_role(choice);
-  if (helper == "claims") return sonar::claims(choice);
-  if (helper == "decisions") return sonar::decisions("blue", texts(asked["kinds"]));
-  if (helper == "owes") return sonar::owes(due.at(0).truth(), due.at(1).truth(), due.at(2).truth());
-  if (helper == "question") return sonar::question(asked["side"].text(), "drone", asked["sector"]);
-  if (helper == "offers") return sonar::offers(asked["only"]);
-  return sonar::candidates("red.captain", asked["of"].text(), 3, 2, {1, 2}, {"W1", "E6"});
+  if (helper == "claims") return kit::sonar::claims(choice);
+  if (helper == "decisions") return kit::sonar::decisions("blue", texts(asked["kinds"]));
+  if (helper == "owes") return kit::sonar::owes(due.at(0).truth(), due.at(1).truth(), due.at(2).truth());
+  if (helper == "question") return kit::sonar::question(asked["side"].text(), "drone", asked["sector"]);
+  if (helper == "offers") return kit::sonar::offers(asked["only"]);
+  return kit::sonar::candidates("red.captain", asked["of"].text(), 3, 2, {1, 2}, {"W1", "E6"});
 }
 
 Json tried_computed(const Json& asked) {
@@ -148,7 +148,7 @@ Json tried_steps(const Json& asked) {
   auto note = [&made](const std::string& name) {
     return [&made, name](int&, int seat) { made.push_back(name + " " + std::to_string(seat)); };
   };
-  deep_sea::Steps<int> steps;
+  kit::deep_sea::Steps<int> steps;
   steps.breathe = note("breathe"), steps.pick_up = note("pick up"), steps.leave = note("leave");
   if (asked["deeper"].truth()) steps.go_deeper = note("go deeper");
   steps.otherwise = [&asked](const int&, const Json&) { return asked["otherwise"]; };
@@ -178,7 +178,7 @@ Json tried_steps(const Json& asked) {
   auto report = [&asked, &made](const int&) {
     return made.empty() || asked["after"].is_null() ? asked["position"] : asked["after"];
   };
-  auto play = deep_sea::play_steps<int>(report, steps);
+  auto play = kit::deep_sea::play_steps<int>(report, steps);
   Json played = play(game, asked["choice"], asked["chance"]);
   if (played["choice"]["search"]["action"].text() == "nothing") made.push_back("no search");
   const Json& unit = played["choice"]["search"]["unit"];
@@ -198,21 +198,21 @@ Json tried_sea(const std::string& helper, const Json& asked) {
   if (helper == "breath") {
     std::vector<int> dice;
     for (const Json& die : asked["dice"].items()) dice.push_back(die.number());
-    return deep_sea::breath_only(asked["seat"].number(), dice);
+    return kit::deep_sea::breath_only(asked["seat"].number(), dice);
   }
   if (helper == "known") {
-    deep_sea::check_known(asked["position"]);
+    kit::deep_sea::check_known(asked["position"]);
     return "fine";
   }
-  if (helper == "sea") return deep_sea::candidates(asked["position"], 1, asked["before"].truth() ? Json() : Json::list());
-  if (helper == "drop") return deep_sea::search("drop", 2, chips);
-  if (helper == "breathed") return deep_sea::breathed(2, 3, asked["air"].number());
-  if (helper == "ended") return deep_sea::ended({3, 5}, {2});
-  if (helper == "singles") return deep_sea::singles(1, chips.items());
-  if (helper == "backs") return deep_sea::backs(chips);
-  if (helper == "hidden") return deep_sea::hidden(asked["position"], asked["seats"]);
+  if (helper == "sea") return kit::deep_sea::candidates(asked["position"], 1, asked["before"].truth() ? Json() : Json::list());
+  if (helper == "drop") return kit::deep_sea::search("drop", 2, chips);
+  if (helper == "breathed") return kit::deep_sea::breathed(2, 3, asked["air"].number());
+  if (helper == "ended") return kit::deep_sea::ended({3, 5}, {2});
+  if (helper == "singles") return kit::deep_sea::singles(1, chips.items());
+  if (helper == "backs") return kit::deep_sea::backs(chips);
+  if (helper == "hidden") return kit::deep_sea::hidden(asked["position"], asked["seats"]);
   auto face = [](const Json& chip) { return Json::object({{"level", chip.at(0)}, {"value", chip.at(1)}}); };
-  return deep_sea::named_first(asked["lay"], 1, chips.items(), face);
+  return kit::deep_sea::named_first(asked["lay"], 1, chips.items(), face);
 }
 
 Json tried(const Json& asked) {
@@ -233,7 +233,7 @@ Json tried(const Json& asked) {
   if (helper == "answers") return tried_answers(asked);
   if (helper == "chance") return tried_chance(asked);
   if (helper == "samples") return forms::samples({{"dice", [] { return Json::list({1}); }}})(asked["randomiser"].text(), 2);
-  if (helper == "regrets") return regrets::candidates(asked["position"], 1, asked["of"].text(), asked["options"].items());
+  if (helper == "regrets") return kit::regrets::candidates(asked["position"], 1, asked["of"].text(), asked["options"].items());
   bool is_sonar = std::set<std::string>{"seat", "role", "claims", "decisions", "decision of", "owes", "question", "offers", "sonar"}.count(helper);
   return is_sonar ? tried_sonar(helper, asked) : tried_sea(helper, asked);
 }

@@ -6,7 +6,7 @@
 Json same(const Json& game) { return game; }
 
 Json play(Json& game, const Json& choice, const Json& chance) {
-  deep_sea::Turn told = deep_sea::read_turn(game, choice, chance);
+  kit::deep_sea::Turn told = kit::deep_sea::read_turn(game, choice, chance);
   Json order = told.orders.count(1) ? Json(told.orders[1]) : Json();
   return Json::object({{"word", told.word}, {"unit", told.unit}, {"order", order}});
 }

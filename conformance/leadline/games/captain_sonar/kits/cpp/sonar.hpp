@@ -7,7 +7,7 @@
 
 #include "forms.hpp"
 
-namespace sonar {
+namespace kit::sonar {
 
 /// Return a list of words of the game: `sides`, `roles`, `systems` or `directions`.
 inline const std::vector<Json>& words(const std::string& list) { return forms::table("captain-sonar")["helpers"][list].items(); }
@@ -141,4 +141,4 @@ inline std::vector<Json> candidates(const std::string& seat, const std::string& 
   return forms::choices("captain-sonar", kind, seat, lists);
 }
 
-}  // namespace sonar
+}  // namespace kit::sonar

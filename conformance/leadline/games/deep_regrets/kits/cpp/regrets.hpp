@@ -6,7 +6,7 @@
 
 #include "forms.hpp"
 
-namespace regrets {
+namespace kit::regrets {
 
 using List = std::vector<Json>;
 
@@ -181,4 +181,4 @@ inline List candidates(const Json& position, int seat, const std::string& kind, 
   return forms::choices("deep-regrets", kind, seat, lists);
 }
 
-}  // namespace regrets
+}  // namespace kit::regrets

@@ -14,7 +14,7 @@
 
 #include "kit.hpp"
 
-namespace deep_sea {
+namespace kit::deep_sea {
 
 /// The parts of a turn that a program needs.
 struct Turn {
@@ -405,4 +405,4 @@ inline Json hidden(const Json& report, const Json& seats) {
   return made.set("line", line).set("divers", divers);
 }
 
-}  // namespace deep_sea
+}  // namespace kit::deep_sea
