@@ -151,6 +151,13 @@ class Script:
         decision = f"`{kind}`" if kind else "its decision"
         self.stop(f"move {number} no longer fits, because {decision} is not open")
 
+    def skip_made(self, moves: Iterable[Any]) -> None:
+        """Drop the next steps as long as they are moves that the program has just made by itself, such as an `end`."""
+        for move in moves:
+            if not self._left or self.game.codecs.move.read_once(self._left[0].move).choice != move.choice:
+                return
+            self._left.popleft()
+
     def begin(self, expected: Any) -> None:
         """Take the position in which the game should begin."""
         self._unasked = expected

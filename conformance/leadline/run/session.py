@@ -322,7 +322,9 @@ class Session:
             self._end()
         if answer.kind in ("error", "fault") or (answer.kind != "position" and answer.position is None):
             return
-        place = self.context.follower.go_on(self._played(turn, planned))
+        played = self._played(turn, planned)
+        place = self.context.follower.go_on(played)
+        self._script.skip_made(played.moves[number] for number in sorted(played.added))
         self.position = self._with_lacking(turn, place.position)
         if self.position is not planned.expected:
             self._be_surprised(len(self.record.turns))

@@ -137,3 +137,16 @@ def test_an_opening_of_a_wrong_shape_is_not_compared() -> None:
     played.next_request()
     with pytest.raises(SubjectError, match=r"shoals\.1: it should be an object, not 1"):
         played.take(OpenResult(handle=1, position={"shoals": [1]}))
+
+
+def test_a_scripted_move_that_the_program_has_made_by_itself_is_not_sent_again() -> None:
+    played = session()
+    played.next_request()
+    played.take(ANSWERS["open"])
+    played.next_request()
+    played.take(PlayResult(played=[None, LEGAL.steps[1].move]))
+    request = played.next_request()
+    assert request is not None
+    sent = [GAME.codecs.move.read(move) for move in request.params["moves"]]
+    assert sent == [GAME.codecs.move.read(LEGAL.steps[2].move)]
+    assert not played.record.stopped
