@@ -10,7 +10,7 @@ from leadline_engines.captain_sonar import Engine
 from leadline_engines.captain_sonar.activation import SYSTEM_OF
 from leadline_engines.captain_sonar.components import RADIATION
 from leadline_engines.captain_sonar.events import Attempted
-from leadline_engines.captain_sonar.move import Choice, Order, Radiation, Scenario, Trigger
+from leadline_engines.captain_sonar.move import Choice, Order, Radiation, Trigger
 from leadline_engines.captain_sonar.position import (
     SYSTEMS,
     Crew,
@@ -263,28 +263,6 @@ class SilenceKeepsItsGauge(Engine):
     def gauges_after_use(self, position: Position, side: Side, system: System) -> Gauges:
         gauges: Gauges = self.known(position, side, "gauges")
         return gauges if system == "silence" else super().gauges_after_use(position, side, system)
-
-
-# ---- Scenario
-
-
-class ScenarioCostsRadiation(Engine):
-    def when_system(self, position: Position, side: Side, kind: str) -> Refusal | None:
-        if kind == "scenario" and self.is_broken(position, side, "scenario"):
-            return self.why_no_activation(position, side)
-        return super().when_system(position, side, kind)
-
-
-class ScenarioRepairs(Engine):
-    def when_system(self, position: Position, side: Side, kind: str) -> Refusal | None:
-        return (
-            self.why_no_activation(position, side) if kind == "scenario" else super().when_system(position, side, kind)
-        )
-
-    def do_scenario(self, work: Work, choice: Scenario) -> None:
-        side = side_of(choice.seat)
-        work.change(side, damage=max(0, self.known(work.position, side, "damage") - 1))
-        super().do_scenario(work, choice)
 
 
 # ---- What an attempt is
