@@ -27,3 +27,14 @@ class ScenarioRepairs(Engine):
         side = side_of(choice.seat)
         work.change(side, damage=max(0, self.known(work.position, side, "damage") - 1))
         super().do_scenario(work, choice)
+
+
+class ScenarioDoesNothing(Engine):
+    def when_system(self, position: Position, side: Side, kind: str) -> Refusal | None:
+        return (
+            self.why_no_activation(position, side) if kind == "scenario" else super().when_system(position, side, kind)
+        )
+
+    def do_scenario(self, work: Work, choice: Scenario) -> None:
+        """Use the Scenario system, without even emptying its gauge or counting the activation."""
+        work.tell(ScenarioUsed, choice.seat, ("sonar.activate.scenario", "sonar.information.aloud"))
