@@ -71,6 +71,11 @@ class DroneAndSonarDoNotCount(Engine):
         super().use(work, side, system, work.crew(side).last if system in GREEN else last)
 
 
+class DropDoesNotCount(Engine):
+    def use(self, work: Work, side: Side, system: System, last: Latest = "use") -> None:
+        super().use(work, side, system, work.crew(side).last if system == "mine" else last)
+
+
 class DroneAndSonarAfterAny(Engine):
     def when_system(self, position: Position, side: Side, kind: str) -> Refusal | None:
         if kind in GREEN and position.crew(side).last == "use":
