@@ -1,4 +1,4 @@
-"""A mistake in which the mark for a failed attempt does its damage only after a later move."""
+"""Mistakes that tie the mark for a failed attempt to a move: to the last one, or to a later one."""
 
 from __future__ import annotations
 
@@ -7,10 +7,22 @@ from leadline.games.captain_sonar.mistakes.breakdown import panel_of
 from leadline.games.captain_sonar.mistakes.silence import last_heading
 from leadline_engines.captain_sonar import Engine
 from leadline_engines.captain_sonar.breakdowns import Cause
-from leadline_engines.captain_sonar.move import Gauge, Order, Silence
-from leadline_engines.captain_sonar.position import Side, side_of
-from leadline_engines.captain_sonar.step import Rules, owes_upkeep
+from leadline_engines.captain_sonar.move import Gauge, Order, Radiation, Silence
+from leadline_engines.captain_sonar.position import Position, Side, side_of
+from leadline_engines.captain_sonar.step import Rules, no, owes_upkeep
 from leadline_engines.captain_sonar.work import Work
+from leadline_engines.surface import Refusal
+
+
+class RadiationInThePanelOfTheLastMove(Engine):
+    def why_not_mark_radiation(self, position: Position, choice: Radiation) -> Refusal | None:
+        owing, symbols = self.marks_radiation_of(side_of(choice.seat)), self.components.symbols
+        heading = last_heading(self, position, owing)
+        in_panel = [symbol for symbol in self.symbols_for_attempt() if symbols[symbol].panel == heading]
+        unmarked = [symbol for symbol in in_panel if not self.is_marked(position, owing, symbol)]
+        if unmarked and choice.symbol not in in_panel:
+            return no("sonar.activate.broken-marker", f"{choice.symbol} is not in the {heading} panel", "choice.symbol")
+        return super().why_not_mark_radiation(position, choice)
 
 
 class PanelFilledByAnAttemptWaits(Engine):
