@@ -7,11 +7,16 @@ from dataclasses import replace
 
 from leadline.games.captain_sonar.mistakes.common import OPPOSITE
 from leadline_engines.captain_sonar import Engine
-from leadline_engines.captain_sonar.move import Breakdown, Choice, Silence
-from leadline_engines.captain_sonar.position import Gauges, Heading, Latest, Position, Seat, Side, other, side_of
+from leadline_engines.captain_sonar.explosions import Mine
+from leadline_engines.captain_sonar.move import Breakdown, Choice, Gauge, Silence
+from leadline_engines.captain_sonar.position import Gauges, Heading, Latest, Owed, Position, Seat, Side, other, side_of
 from leadline_engines.captain_sonar.step import no, owes, without
 from leadline_engines.captain_sonar.work import Work
 from leadline_engines.surface import Refusal
+
+UPKEEP: tuple[Owed, ...] = ("breakdown", "gauge")
+AGAIN = "again"
+"""The word in ``fresh`` that comes before the marks that are due for further spaces; no space has such a name."""
 
 
 def last_heading(engine: Engine, position: Position, side: Side) -> Heading | None:
@@ -226,6 +231,48 @@ class SilenceUpkeepBreakdownOnly(Engine):
         super().do_silence(work, choice)
         side = side_of(choice.seat)
         work.change(side, owes=without(work.crew(side).owes or (), "gauge"))
+
+
+class SilenceUpkeepForEachSpace(Engine):
+    """An engine that keeps the marks that are due for further spaces in ``fresh``, which a move leaves empty."""
+
+    def do_silence(self, work: Work, choice: Silence) -> None:
+        side = side_of(choice.seat)
+        super().do_silence(work, choice)
+        more = max(0, choice.length - 1)
+        due = [owed for owed in work.crew(side).owes or () if owed in UPKEEP]
+        if more and due:
+            work.change(side, fresh=" ".join([AGAIN, *due * more]))
+
+    def do_gauge(self, work: Work, choice: Gauge) -> None:
+        side = side_of(choice.seat)
+        super().do_gauge(work, choice)
+        if self.is_due_again(work, side, "gauge") and self.can_mark_a_gauge(work.position, side):
+            work.change(side, owes=tuple(sorted((*(work.crew(side).owes or ()), "gauge"))))
+
+    def do_breakdown(self, work: Work, choice: Breakdown) -> None:
+        side = side_of(choice.seat)
+        heading = work.crew(side).heading
+        super().do_breakdown(work, choice)
+        if heading is None or not self.is_due_again(work, side, "breakdown"):
+            return
+        if self.panel_has_room(self.known(work.position, side, "marks"), heading):
+            work.change(side, owes=tuple(sorted((*(work.crew(side).owes or ()), "breakdown"))), heading=heading)
+
+    def is_due_again(self, work: Work, side: Side, owed: Owed) -> bool:
+        """Return whether a part of the upkeep is due for another space, and count it."""
+        note = (work.crew(side).fresh or "").split()
+        if note[:1] != [AGAIN] or owed not in note:
+            return False
+        note.remove(owed)
+        work.change(side, fresh=" ".join(note) if len(note) > 1 else None)
+        return True
+
+    def take_away(self, work: Work, mine: Mine) -> None:
+        fresh = work.crew(mine.side).fresh
+        super().take_away(work, mine)
+        if (fresh or "").startswith(AGAIN):
+            work.change(mine.side, fresh=fresh)
 
 
 class SilenceUpkeepAnyPanel(Engine):
