@@ -149,6 +149,11 @@ class SilenceCrossesOwnMines(Engine):
         return super().may_pass(position.but(side, mines=()), side, to)
 
 
+class SilenceCrossesTheRoute(Engine):
+    def may_pass(self, position: Position, side: Side, to: str) -> bool:
+        return super().may_pass(position.but(side, route=()), side, to)
+
+
 # ---- The route
 
 
