@@ -117,6 +117,15 @@ class SystemEndsTheTurn(Engine):
             self.pass_turn(work, side, ENDED)
 
 
+class TorpedoEndsTheTurn(SystemEndsTheTurn):
+    ending = frozenset({"torpedo"})
+
+    def pass_turn(self, work: Work, side: Side, rules: Rules) -> None:
+        """End the turn, unless the game is over."""
+        if not self.standing(work.position).over:
+            super().pass_turn(work, side, rules)
+
+
 class DroneEndsTheTurn(SystemEndsTheTurn):
     ending = frozenset({"drone"})
 
