@@ -40,6 +40,13 @@ class RealTimeWaitsForBoth(Engine):
         return super().when_order(position, side)
 
 
+class RealTimeSystemWaitsForTheEnemy(Engine):
+    def why_no_activation(self, position: Position, side: Side) -> Refusal | None:
+        if position.is_real_time and owes_upkeep(position.crew(other(side))):
+            return no("sonar.turn.own-pace", f"{other(side)} has not said OK")
+        return super().why_no_activation(position, side)
+
+
 # ---- When the turn passes
 
 
