@@ -10,7 +10,7 @@ from leadline.games.captain_sonar.mistakes.common import GREEN
 from leadline_engines.captain_sonar import Engine
 from leadline_engines.captain_sonar.activation import SYSTEM_OF
 from leadline_engines.captain_sonar.components import RADIATION, STEPS
-from leadline_engines.captain_sonar.move import AnswerDrone, Breakdown, Choice, Gauge, Order, Start, Trigger
+from leadline_engines.captain_sonar.move import AnswerDrone, Breakdown, Choice, Gauge, Order, Silence, Start, Trigger
 from leadline_engines.captain_sonar.position import SIDES, SYSTEMS, Position, Side, System, role_of, side_of
 from leadline_engines.surface import Choices, Decision
 
@@ -111,6 +111,21 @@ class ListLacksBrokenSystems(Engine):
         return keep(choices, lambda choice: not breaks(self, position, side_of(choice.seat), system))
 
 
+class ListLacksAttemptsWithoutCharge(Engine):
+    def choices(self, position: Position, decision: Decision, given: None = None) -> Choices:
+        choices = super().choices(position, decision, given)
+        system = SYSTEM_OF.get(decision.kind)
+        if system is None or position.crew(side_deciding(decision)).gauges is None:
+            return choices
+        return keep(
+            choices,
+            lambda choice: (
+                self.is_charged(position, side_of(choice.seat), system)
+                or not breaks(self, position, side_of(choice.seat), system)
+            ),
+        )
+
+
 class ListLacksTheFirstMate(Engine):
     def choices(self, position: Position, decision: Decision, given: None = None) -> Choices:
         choices = super().choices(position, decision, given)
@@ -123,6 +138,16 @@ class ListLacksSilenceOfZero(Engine):
         if decision.kind != "silence" or breaks(self, position, side_deciding(decision), "silence"):
             return choices
         return keep(choices, lambda choice: choice.length > 0)
+
+
+class ListHasBlockedSilences(Engine):
+    def choices(self, position: Position, decision: Decision, given: None = None) -> Choices:
+        choices = super().choices(position, decision, given)
+        seats: Any = decision.seats
+        if decision.kind != "silence" or self.is_in_vain(position, seats[0], "silence"):
+            return choices
+        lengths = range(1, self.components.silence + 1)
+        return add(choices, (Silence(seat, to, length) for seat in seats for to in STEPS for length in lengths))
 
 
 class ListLacksSilenceOfFour(Engine):
@@ -172,6 +197,15 @@ class ListHasBothAnswers(Engine):
         if decision.kind != "answer-drone":
             return choices
         return add(choices, (AnswerDrone(seat, yes) for seat in seats for yes in (True, False)))
+
+
+class ListHasFalseAnswersToTheSonar(Engine):
+    def choices(self, position: Position, decision: Decision, given: None = None) -> Choices:
+        choices = super().choices(position, decision, given)
+        seats: Any = decision.seats
+        if decision.kind != "answer-sonar":
+            return choices
+        return add(choices, (answer for seat in seats for answer in self.every_answer(position, seat)))
 
 
 class ListLacksSectorsInAnswers(Engine):
