@@ -430,6 +430,18 @@ class MarksSeenByEngineerOnly(Engine):
         return seen if "engineer" in map(role_of, seats) else without_own(seen, seats, ["marks"])
 
 
+class GaugesSeenByCaptainAndFirstMate(Engine):
+    def view(self, position: Position, seats: tuple[Any, ...]) -> Position:
+        seen = super().view(position, seats)
+        return seen if {"captain", "first-mate"} & {*map(role_of, seats)} else without_own(seen, seats, ["gauges"])
+
+
+class MarksSeenByCaptainAndEngineer(Engine):
+    def view(self, position: Position, seats: tuple[Any, ...]) -> Position:
+        seen = super().view(position, seats)
+        return seen if {"captain", "engineer"} & {*map(role_of, seats)} else without_own(seen, seats, ["marks"])
+
+
 class CaptainSeesNoGauges(Engine):
     def view(self, position: Position, seats: tuple[Any, ...]) -> Position:
         seen = super().view(position, seats)
