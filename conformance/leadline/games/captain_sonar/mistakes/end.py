@@ -193,6 +193,14 @@ class DrawWonByTheOther(Engine):
         return (other(position.shooter),) if position.shooter else super().winners_of_both(position)
 
 
+class DrawLostByTheMoreDamaged(Engine):
+    def winners_of_both(self, position: Position) -> tuple[Side, ...]:
+        red, blue = (crew.damage or 0 for crew in position.crews)
+        if red == blue:
+            return super().winners_of_both(position)
+        return ("red",) if red < blue else ("blue",)
+
+
 class DrawWonByTheOwnerOfTheMine(Engine):
     def burst_ring(self, work: Work, seat: Seat, ring: tuple[Mine, ...], rules: Rules) -> None:
         """Explode mines; the damage of the owner does not count for losing if its mine brings both to the limit."""
