@@ -243,6 +243,26 @@ class LastRowMissing(Engine):
         return board_with(board, board.islands | {name for name, at in board.spaces.items() if last in at})
 
 
+class SouthernmostRowMissing(Engine):
+    def board(self, position: Position) -> Board:
+        board = super().board(position)
+        last = len(board.rows) - 1
+        return board_with(board, board.islands | {name for name, (_, row) in board.spaces.items() if row == last})
+
+
+class EasternmostColumnMissing(Engine):
+    def board(self, position: Position) -> Board:
+        board = super().board(position)
+        last = len(board.columns) - 1
+        return board_with(board, board.islands | {name for name, (column, _) in board.spaces.items() if column == last})
+
+
+class FirstRowAndColumnMissing(Engine):
+    def board(self, position: Position) -> Board:
+        board = super().board(position)
+        return board_with(board, board.islands | {name for name, at in board.spaces.items() if 0 in at})
+
+
 class OneRowTooMany(Engine):
     def board(self, position: Position) -> Board:
         board = super().board(position)
