@@ -21,6 +21,11 @@ def first_with(units: tuple[Unit, ...], worth: Callable[[Unit], int]) -> int:
     return worths.index(max(worths))
 
 
+def levels(unit: Unit) -> list[int]:
+    """Return all that the backs of a unit show."""
+    return [chip.level for chip in unit]
+
+
 def another(
     engine: Engine, diver: Diver, action: Drop, named: Dropping, which: Callable[[tuple[Unit, ...]], int]
 ) -> Dropping:
@@ -93,6 +98,16 @@ class DropsTheLargest(Engine):
         return another(self, diver, action, named, lambda units: first_with(units, len))
 
 
+class DropsTheFirstOfItsLevel(Engine):
+    starts_afresh = True
+
+    def find_dropping(self, diver: Diver, action: Drop) -> Dropping:
+        named = super().find_dropping(diver, action)
+        if named.breaks:
+            return named
+        return another(self, diver, action, named, lambda units: [*map(levels, units)].index(levels(named.unit)))
+
+
 class DropsTheOneAfter(Engine):
     starts_afresh = True
 
@@ -136,6 +151,15 @@ class DropLosesWhatWasTakenLater(Engine):
         diver = table.diver(seat)
         earlier = diver.carried[: dropping.index]
         table.put_diver(seat, diver.carrying((*earlier, *diver.carried[: dropping.index + 1])))
+
+
+class DropTakesLaterUnitsAway(Engine):
+    def take_away(self, table: Table, seat: int, action: Drop, dropping: Dropping) -> None:
+        """Take away what is dropped, and then cut the load off there; the rest of a broken stack stays."""
+        super().take_away(table, seat, action, dropping)
+        if action.source == "carried":
+            diver = table.diver(seat)
+            table.put_diver(seat, diver.carrying(diver.carried[: dropping.index + dropping.breaks]))
 
 
 class DropTakesAllAlikeAway(Engine):
