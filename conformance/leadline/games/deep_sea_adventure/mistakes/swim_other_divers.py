@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from leadline.games.deep_sea_adventure.mistakes.swim import GivesMore
-from leadline.games.deep_sea_adventure.mistakes.swim_landing import OtherwiseCounted, counted
+from leadline.games.deep_sea_adventure.mistakes.swim_landing import ElsewhereLanding, OtherwiseCounted, counted
 from leadline_engines.deep_sea_adventure.move import Roll
 from leadline_engines.deep_sea_adventure.position import Diver, Facing
 from leadline_engines.deep_sea_adventure.swim import Heading
@@ -91,3 +91,28 @@ class DiversAreJumpedInSeatOrder(OtherwiseCounted):
         for other_diver in others_on_the_line(table, seat):
             reached += other_diver.at in ahead[:reached]
         return ahead[reached - 1] if reached <= len(ahead) else None
+
+
+# ---- The submarine
+
+
+class SubmarineOccupiesTheLastSpace(ElsewhereLanding):
+    def elsewhere(self, table: Table, seat: int, way: Facing, steps: int, right: int) -> int | None:
+        """Return the deepest free space before the last one, if the swim would end there."""
+        if way == "up" or right != len(table.line) or not self.__is_occupied(table, seat):
+            return None
+        return max(self.__free_ahead(table, seat), default=table.diver(seat).at)
+
+    def can_go_deeper(self, table: Table, seat: int) -> bool:
+        is_possible = super().can_go_deeper(table, seat)
+        return is_possible and (not self.__is_occupied(table, seat) or bool(self.__free_ahead(table, seat)))
+
+    def __is_occupied(self, table: Table, seat: int) -> bool:
+        """Return whether another diver is on the submarine; it does not matter if the last space may be shared."""
+        others = [diver.at for other_seat, diver in enumerate(table.divers, 1) if other_seat != seat]
+        return 0 in others and self.rulings.last_space_occupied != "share-last"
+
+    def __free_ahead(self, table: Table, seat: int) -> list[int]:
+        """Return the free spaces ahead of a diver on its way down, the last space of the line aside."""
+        taken = {*table.occupied_by_others(seat), len(table.line)}
+        return [space for space in self.spaces_ahead(table, seat, "down") if space not in taken]
