@@ -6,7 +6,7 @@ import pytest
 
 from leadline.trial.hiding import hidden_mistakes
 
-MOST = {"deep-sea-adventure": 75, "captain-sonar": 45, "deep-regrets": 55}
+MOST = {"deep-sea-adventure": 80, "captain-sonar": 45, "deep-regrets": 55}
 """Slightly more than there are, because the answers that are tried change with the suite."""
 
 

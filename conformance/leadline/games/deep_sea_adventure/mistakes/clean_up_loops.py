@@ -10,7 +10,7 @@ from leadline.games.deep_sea_adventure.mistakes.clean_up_line import LaidAnew, t
 from leadline_engines.deep_sea_adventure import Engine
 from leadline_engines.deep_sea_adventure.laying import last_chips
 from leadline_engines.deep_sea_adventure.move import Choice, Rounds
-from leadline_engines.deep_sea_adventure.position import Unit, stack
+from leadline_engines.deep_sea_adventure.position import BLANK, Space, Unit, stack
 from leadline_engines.deep_sea_adventure.table import Table
 from leadline_engines.deep_sea_adventure.turn_events import Rules
 
@@ -103,6 +103,19 @@ class AllLoadsAreLaidBackwards(LaidAnew):
         return super().in_one_line([load[::-1] for load in loads[::-1]])
 
 
+class OneStackADiver(LaidAnew):
+    def in_one_line(self, loads: list[list[Unit]]) -> list[list[Unit]]:
+        return loads
+
+    def in_spaces(self, units: list[Unit]) -> list[Space]:
+        return [together(units)] if units else []
+
+
+class RemainderLeavesTheGame(LaidAnew):
+    def in_spaces(self, units: list[Unit]) -> list[Space]:
+        return super().in_spaces(units[: len(units) - len(units) % self.components.stack_size])
+
+
 # ---- Who starts the next dive
 
 
@@ -137,6 +150,25 @@ class StarterStaysIfSomebodyWasLeftOut(Engine):
         return (table.starter, STARTER) if left_out else right
 
 
+class SeatOneStartsIfNobodyCameHome(Engine):
+    def starter_of_next_dive(self, table: Table, left_out: Sequence[int], rounds: Rounds) -> tuple[int, Rules]:
+        right = super().starter_of_next_dive(table, left_out, rounds)
+        return (1, STARTER) if len(left_out) == len(table.divers) else right
+
+
+class LastMoverStartsIfNobodyCameHome(Engine):
+    def starter_of_next_dive(self, table: Table, left_out: Sequence[int], rounds: Rounds) -> tuple[int, Rules]:
+        right = super().starter_of_next_dive(table, left_out, rounds)
+        return (table.turn or table.starter, STARTER) if len(left_out) == len(table.divers) else right
+
+
+class TurnsGoOnIfNobodyCameHome(Engine):
+    def starter_of_next_dive(self, table: Table, left_out: Sequence[int], rounds: Rounds) -> tuple[int, Rules]:
+        right = super().starter_of_next_dive(table, left_out, rounds)
+        after = (table.turn or table.starter) % len(table.divers) + 1
+        return (after, STARTER) if len(left_out) == len(table.divers) else right
+
+
 class FirstHomeIsTheLast(Engine):
     def come_home(self, table: Table, seat: int, rules: Rules) -> None:
         first = table.last_home
@@ -149,3 +181,17 @@ class LastSeatStartsAfterAllCameHome(Engine):
     def starter_of_next_dive(self, table: Table, left_out: Sequence[int], rounds: Rounds) -> tuple[int, Rules]:
         right, rules = super().starter_of_next_dive(table, left_out, rounds)
         return right if left_out else len(table.divers), rules
+
+
+# ---- The line is closed
+
+
+class ClosingUpBreaksStacks(Engine):
+    def close_the_line(self, table: Table) -> None:
+        """Spread the stacks over as many spaces as they have chips, those just laid down aside."""
+        before = len(table.before.line)
+        spread: list[Space] = []
+        for space in table.line[:before]:
+            spread += [(chip,) for chip in space] if space else [BLANK]
+        table.line = (*spread, *table.line[before:])
+        super().close_the_line(table)
