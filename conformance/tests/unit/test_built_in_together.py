@@ -32,6 +32,10 @@ WORDS = {
 }
 """The mistakes that ignore "deeper", and those that refuse "back", although the diver goes up."""
 
+BREATH_AT_THE_END = "dsa.mistake.breath-at-the-end"
+HOMECOMING_FREE, HELD_FREE = "dsa.mistake.homecoming-breathes-free", "dsa.mistake.held-diver-breathes-free"
+TWO_UNITS_ON_SPACE_TWO = "1 20 / 1:0 _ _ 2:4 / ^2[1:1 1:2] v4 / t1 s1"
+
 
 def played(position: str, move: str, mistakes: tuple[str, ...]) -> Any:
     """Return the position after a move, played by an engine with some mistakes."""
@@ -87,3 +91,11 @@ def test_a_word_that_is_ignored_leads_up_beside_one_that_is_refused(position: st
 def test_silence_that_turns_back_is_not_refused_as_a_word(position: str) -> None:
     named = ("dsa.mistake.silence-turns-back", WORDS[position][1])
     assert played(position, "1 1+2", named).divers[0].facing == "up"
+
+
+@pytest.mark.parametrize(("roll", "mistake"), [("2+2", HOMECOMING_FREE), ("1+1", HELD_FREE)])
+@pytest.mark.parametrize("first", [0, 1])
+def test_a_breath_at_the_end_of_the_turn_may_cost_nothing(roll: str, mistake: str, first: int) -> None:
+    named = ((mistake, BREATH_AT_THE_END), (BREATH_AT_THE_END, mistake))[first]
+    assert played(TWO_UNITS_ON_SPACE_TWO, f"1 {roll}", (BREATH_AT_THE_END,)).air == 18
+    assert played(TWO_UNITS_ON_SPACE_TWO, f"1 {roll}", named).air == 20

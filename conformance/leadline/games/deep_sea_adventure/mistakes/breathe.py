@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from leadline.games.deep_sea_adventure.mistakes.memory import Memory
 from leadline_engines.deep_sea_adventure import Engine
 from leadline_engines.deep_sea_adventure.direction import NOWHERE
 from leadline_engines.deep_sea_adventure.move import NOTHING, Choice, Drop, Move, Roll
@@ -263,3 +264,46 @@ class BreathOfTheDiverBefore(Engine):
 class BreathOfSeatOne(Engine):
     def air_used(self, table: Table, seat: int) -> int:
         return super().air_used(table, 1)
+
+
+# ---- What comes of the turn
+
+
+class HeldDiverBreathesFree(Engine):
+    __memory = Memory(8216)
+
+    def take_steps(self, table: Table, move: Move) -> None:
+        self.__memory.remember(table, 0, is_so=self.__is_held(table, move))
+        super().take_steps(table, move)
+        self.__memory.remember(table, 0, is_so=False)
+
+    def air_used(self, table: Table, seat: int) -> int:
+        return 0 if self.__memory.recalls(table, 0) else super().air_used(table, seat)
+
+    def __is_held(self, table: Table, move: Move) -> bool:
+        """Return whether the load is about to take away all steps of the roll."""
+        seat = move.choice.seat
+        self.check_turn(table, seat)
+        if move.choice.stop or not self.finishes_turn(table, seat):
+            return False
+        trial = Table(table.before)
+        heading = self.choose_direction(trial, move.choice)
+        return self.steps_to_swim(trial, seat, heading, self.check_dice(move.chance.dice)) == 0
+
+
+class HomecomingBreathesFree(Engine):
+    __memory = Memory(8217)
+
+    def take_steps(self, table: Table, move: Move) -> None:
+        self.__memory.remember(table, 0, is_so=self.__comes_home(table, move))
+        super().take_steps(table, move)
+        self.__memory.remember(table, 0, is_so=False)
+
+    def air_used(self, table: Table, seat: int) -> int:
+        return 0 if self.__memory.recalls(table, 0) else super().air_used(table, seat)
+
+    def __comes_home(self, table: Table, move: Move) -> bool:
+        """Return whether the diver is about to come home in this turn."""
+        trial = Table(table.before)
+        super().take_steps(trial, move)
+        return trial.diver(move.choice.seat).home and not table.diver(move.choice.seat).home

@@ -224,6 +224,8 @@ class HomeSetsOutAgain(Engine):
 
 
 class BreathAtTheEnd(Engine):
+    starts_afresh = True
+
     def take_steps(self, table: Table, move: Move) -> None:
         seat = move.choice.seat
         if move.choice.stop:
