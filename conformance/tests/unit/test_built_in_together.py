@@ -99,3 +99,18 @@ def test_a_breath_at_the_end_of_the_turn_may_cost_nothing(roll: str, mistake: st
     named = ((mistake, BREATH_AT_THE_END), (BREATH_AT_THE_END, mistake))[first]
     assert played(TWO_UNITS_ON_SPACE_TWO, f"1 {roll}", (BREATH_AT_THE_END,)).air == 18
     assert played(TWO_UNITS_ON_SPACE_TWO, f"1 {roll}", named).air == 20
+
+
+@pytest.mark.parametrize("reading", ["stays", "must-turn"])
+def test_last_turns_are_counted_beside_what_another_mistake_remembers(reading: str) -> None:
+    """Seat 1 has turned back when the air runs out, so it may not in the next dive; seat 2 has one more turn."""
+    both = ("dsa.mistake.everybody-moves-once-more", "dsa.mistake.left-out-cannot-turn-back-again")
+    readings = {**recommended(GAME.id), "end-empty-handed": reading}
+    engine: Any = GAME.engine_with(GAME.rulings.from_mapping(readings), both)
+    here = GAME.shorthand.position_of_line("1 1 / 1:0 1:1 1:2 1:3 2:4 2:5 / ^4[2:6] v5 / t1 s1")
+    for move in ("1 1+1", "2 deeper 1+1", "2 deeper 1+1", "1 deeper 1+1 pick-up", "2 deeper 1+1"):
+        outcome = engine.play(here, GAME.move_notation.read(move, {}))
+        assert not isinstance(outcome, Refusal), move
+        here = outcome.position
+    assert (here.dive, here.turn) == (2, 1)
+    assert isinstance(engine.play(here, GAME.move_notation.read("1 back 1+1", {})), Refusal)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+from leadline.games.deep_sea_adventure.mistakes.memory import Memory, Remembering
 from leadline_engines.deep_sea_adventure import Components, Engine, Rulings
 from leadline_engines.deep_sea_adventure.move import Choice, Move
 from leadline_engines.deep_sea_adventure.next_dive import EndOfDive
@@ -340,16 +341,20 @@ class RoundIsFinishedWithoutAir(Engine):
         return why if all(table.diver(seat).home for seat in to_come) else None
 
 
-class EverybodyMovesOnceMore(Engine):
+class EverybodyMovesOnceMore(Remembering):
+    __memory = Memory(8224, bits_of_amount=3)
+
     def why_dive_ends(self, table: Table) -> EndOfDive | None:
-        """End the dive for want of air only after one more turn each; ``idle`` counts the turns still to come."""
+        """End the dive for want of air only after one more turn each; the turns still to come are remembered."""
         why = super().why_dive_ends(table)
-        if why != "air-out" or self.rulings.end_empty_handed == "stays":
+        if why != "air-out":
             return why
-        before = table.before
         others = [seat for seat in table.still_out() if seat != table.turn]
-        table.idle = min(max(0, before.idle - 1) if before.air <= 0 else len(others), len(others))
-        return None if table.idle > 0 else why
+        to_come = len(others)
+        if table.before.air <= 0:
+            to_come = min(to_come, max(0, self.__memory.recalled_amount(table.before, 0) - 1))
+        self.__memory.remember_amount(table, 0, to_come)
+        return None if to_come else why
 
 
 class EverybodyBreathesOnceMore(Engine):

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from leadline.games.deep_sea_adventure.mistakes.memory import Memory, Remembering
-from leadline_engines.deep_sea_adventure.move import Move
+from leadline_engines.deep_sea_adventure.move import Move, Rounds
 from leadline_engines.deep_sea_adventure.next_dive import EndOfDive
 from leadline_engines.deep_sea_adventure.table import Table
+from leadline_engines.deep_sea_adventure.turn_events import Rules
 
 # ---- The breath
 
@@ -63,3 +66,21 @@ class EarlierHomecomingsCount(Remembering):
     def __homecomings(self, table: Table) -> int:
         """Return how often a diver has come home, in this dive and before."""
         return self.__memory.recalled_amount(table, 0) + len(table.divers) - len(table.still_out())
+
+
+# ---- The next dive
+
+
+class FirstHomeStarts(Remembering):
+    __memory = Memory(8232, bits_of_amount=3)
+
+    def come_home(self, table: Table, seat: int, rules: Rules) -> None:
+        """Remember the first diver home; in a loaded position, it is not the last one if several are home."""
+        home = [each for each in table.seats if table.diver(each).home and each != table.last_home]
+        first = self.__memory.recalled_amount(table, 0) or next(iter(home), table.last_home or seat)
+        super().come_home(table, seat, rules)
+        self.__memory.remember_amount(table, 0, first)
+
+    def starter_of_next_dive(self, table: Table, left_out: Sequence[int], rounds: Rounds) -> tuple[int, Rules]:
+        seat, rules = super().starter_of_next_dive(table, left_out, rounds)
+        return (seat if left_out else self.__memory.recalled_amount(table, 0) or seat), rules
