@@ -10,7 +10,7 @@ from leadline_engines.captain_sonar.move import Start, Surface
 from leadline_engines.captain_sonar.position import SYSTEMS, Crew, Gauges, Position, Setup, Side, other, side_of
 from leadline_engines.captain_sonar.step import has_started, no
 from leadline_engines.captain_sonar.work import Work
-from leadline_engines.surface import Outcome, Refusal, Telling
+from leadline_engines.surface import Decision, Outcome, Refusal, Telling
 
 PRESET = {
     "real-time": ("L2", "G3", "C4", "F6", "J6", "B9", "N9", "F10", "J10", "L12", "D14", "H14"),
@@ -248,6 +248,28 @@ class StartChosenAgain(Engine):
         return super().when_start(position, side)
 
 
+class StartChosenAtAnyTime(Engine):
+    def when_start(self, position: Position, side: Side) -> Refusal | None:
+        return None
+
+    def do_start(self, work: Work, choice: Start) -> None:
+        """Place the submarine; once both have started, what the crew did last stays on record."""
+        side, has_begun = side_of(choice.seat), self.all_have_started(work.position)
+        last = work.crew(side).last
+        super().do_start(work, choice)
+        if has_begun:
+            work.change(side, last=last)
+
+    def to_act(self, position: Position) -> tuple[Decision, ...]:
+        """Return the open decisions; a program that would accept another starting space still asks for none."""
+        decisions = super().to_act(position)
+        return tuple(each for each in decisions if each.kind != "start" or self.has_to_start(position, each))
+
+    def has_to_start(self, position: Position, decision: Decision) -> bool:
+        """Return whether the crew of a decision has not chosen a starting space."""
+        return not has_started(position.crew(side_of(str(decision.seats[0]))))
+
+
 class StartBesideTheEnemyRefused(Engine):
     def why_not_start(self, position: Position, choice: Start) -> Refusal | None:
         enemy = position.crew(other(side_of(choice.seat))).at
@@ -277,4 +299,11 @@ class LastToStartBegins(Engine):
     def do_start(self, work: Work, choice: Start) -> None:
         super().do_start(work, choice)
         if self.all_have_started(work.position):
+            work.play_on(turn=side_of(choice.seat))
+
+
+class FirstToStartBegins(Engine):
+    def do_start(self, work: Work, choice: Start) -> None:
+        super().do_start(work, choice)
+        if not self.all_have_started(work.position):
             work.play_on(turn=side_of(choice.seat))
