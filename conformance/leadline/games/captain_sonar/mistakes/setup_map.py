@@ -122,6 +122,11 @@ def all_in_the_first(column: int, row: int, size: int, across: int) -> int:
     return 1
 
 
+def from_zero(column: int, row: int, size: int, across: int) -> int:
+    """Return the sector where sectors are numbered from 0."""
+    return numbered((column, row), size, across) - 1
+
+
 def by_the_place_inside(column: int, row: int, size: int, across: int) -> int:
     """Return the sector where the place inside a sector is numbered instead of the sector."""
     return row % size * across + column % size + 1
@@ -340,6 +345,11 @@ class RealTimeFourSectors(Engine):
 class SectorsAllTheFirst(Engine):
     def board(self, position: Position) -> Board:
         return board_numbered(super().board(position), all_in_the_first)
+
+
+class SectorsCountedFromZero(Engine):
+    def board(self, position: Position) -> Board:
+        return board_numbered(super().board(position), from_zero)
 
 
 class SectorsByThePlaceInside(Engine):
