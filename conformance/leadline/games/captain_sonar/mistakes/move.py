@@ -154,6 +154,19 @@ class RouteCanBeCrossed(Engine):
         return super().route_blocks(position.but(side, route=()), side, to)
 
 
+class OnlyTurningBackIsRefused(Engine):
+    """An engine that moves a space to the end of the route when it is entered again, to know the one before."""
+
+    def route_blocks(self, position: Position, side: Side, to: str) -> bool:
+        crew = position.crew(side)
+        *_, before, last = (None, None, *(crew.route or ()))
+        left = (before,) if before is not None and last == crew.at else ()
+        return super().route_blocks(position.but(side, route=left), side, to)
+
+    def route_after(self, route: tuple[str, ...], spaces: tuple[str, ...]) -> tuple[str, ...]:
+        return super().route_after(tuple(space for space in route if space not in spaces), spaces)
+
+
 class EnemyRouteIsClosed(Engine):
     def route_blocks(self, position: Position, side: Side, to: str) -> bool:
         return super().route_blocks(position, side, to) or to in (position.crew(other(side)).route or ())

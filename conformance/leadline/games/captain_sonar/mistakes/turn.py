@@ -13,7 +13,7 @@ from leadline_engines.captain_sonar.move import Breakdown, Choice, End, Gauge, O
 from leadline_engines.captain_sonar.position import SIDES, SYSTEMS, Crew, Position, Side, other, seat_of, side_of
 from leadline_engines.captain_sonar.step import Rules, no, owes_upkeep
 from leadline_engines.captain_sonar.work import Work
-from leadline_engines.surface import Refusal
+from leadline_engines.surface import Refusal, Standing
 
 ENDED: Rules = ("sonar.turn.end",)
 
@@ -191,6 +191,26 @@ class IllegalTargetEndsTheTurn(Engine):
         return refusal is not None and refusal.kind == "illegal"
 
 
+class IllegalOrderEndsTheTurn(Engine):
+    def why_not(self, position: Position, choice: Choice) -> Refusal | None:
+        """Accept an illegal order; the lists still name only legal ones."""
+        refusal = super().why_not(position, choice)
+        return None if refusal is not None and self.is_order_in_vain(position, choice) else refusal
+
+    def carry_out(self, work: Work, choice: Choice) -> None:
+        if self.is_order_in_vain(work.position, choice):
+            self.pass_turn(work, side_of(choice.seat), ENDED)
+        else:
+            super().carry_out(work, choice)
+
+    def is_order_in_vain(self, position: Position, choice: Choice) -> bool:
+        """Return whether an order is due in this turn, but this one leads where the submarine cannot go."""
+        if position.is_real_time or not isinstance(choice, Order) or self.why_not_now(position, choice.seat, "order"):
+            return False
+        refusal = self.why_not_order(position, choice)
+        return refusal is not None and refusal.kind == "illegal"
+
+
 class EitherCaptainEndsTheTurn(Engine):
     def may_act_in_enemy_turn(self, position: Position, side: Side, kind: str) -> bool:
         return kind == "end" or super().may_act_in_enemy_turn(position, side, kind)
@@ -303,3 +323,25 @@ class ShutInIsLost(Engine):
         if not self.has_legal_order(work.position, side):
             self.take_damage(work, side, 1, counts=True)
         super().do_surface(work, choice)
+
+
+class ShutInLosesTheGame(Engine):
+    def standing(self, position: Position) -> Standing:
+        """Return the winners; a crew that is due to move and has no legal order has lost."""
+        standing = super().standing(position)
+        if standing.over or position.question is not None or not self.all_have_started(position):
+            return standing
+        lost = [side for side in SIDES if self.is_due_to_move(position, side) and self.is_shut_in(position, side)]
+        if not lost:
+            return standing
+        winners = SIDES if len(lost) > 1 else (other(lost[0]),)
+        return Standing(True, winners, None, "shut-in")
+
+    def is_due_to_move(self, position: Position, side: Side) -> bool:
+        """Return whether the next order of a crew is due."""
+        crew = position.crew(side)
+        return not (crew.owes or crew.surfaced or crew.ordered) and self.is_own_turn(position, side)
+
+    def is_shut_in(self, position: Position, side: Side) -> bool:
+        """Return whether a crew has no legal order, as far as its space is known."""
+        return position.crew(side).at is not None and not self.has_legal_order(position, side)
