@@ -334,6 +334,31 @@ class GaugeMarkMayBeLeftOut(Engine):
         super().pass_turn(work, side, rules)
 
 
+def without_symbol(crew: Crew) -> Crew:
+    """Return a crew that owes no mark on a symbol after a move."""
+    return crew if crew.owes is None else replace(crew, owes=without(crew.owes, "breakdown"), heading=None)
+
+
+class SymbolMarkMayBeLeftOut(Engine):
+    def waits_for_ok(self, crew: Crew) -> bool:
+        return super().waits_for_ok(without_symbol(crew))
+
+    def end_waits_for_ok(self, crew: Crew) -> bool:
+        return super().end_waits_for_ok(without_symbol(crew))
+
+    def do_surface(self, work: Work, choice: Surface) -> None:
+        self.forget_symbol(work, side_of(choice.seat))
+        super().do_surface(work, choice)
+
+    def pass_turn(self, work: Work, side: Side, rules: Rules) -> None:
+        self.forget_symbol(work, side)
+        super().pass_turn(work, side, rules)
+
+    def forget_symbol(self, work: Work, side: Side) -> None:
+        """Let go of a mark that the Engineer has not made."""
+        work.change(side, owes=without_symbol(work.crew(side)).owes, heading=None)
+
+
 class SurfacingWithoutOks(Engine):
     def when_surface(self, position: Position, side: Side) -> Refusal | None:
         return super().when_surface(position.but(side, owes=()), side)
