@@ -355,3 +355,11 @@ class FailureEmptiesGauges(Engine):
         super().fail(work, side, symbol)
         if cause:
             work.change(side, gauges=Gauges())
+
+
+class FailureErasesTheRoute(Engine):
+    def fail(self, work: Work, side: Side, symbol: str) -> None:
+        cause = self.causes_of_failure(self.known(work.position, side, "marks"), symbol)
+        super().fail(work, side, symbol)
+        if cause:
+            work.change(side, route=(self.known(work.position, side, "at"),))
