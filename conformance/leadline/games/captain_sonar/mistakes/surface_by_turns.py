@@ -184,3 +184,19 @@ class DiveIsSaidTurnByTurn(Engine):
     def is_up_in_its_turn(self, position: Position, side: Side) -> bool:
         """Return whether a crew that has surfaced in a turn-by-turn game has its next turn, and has not dived."""
         return not position.is_real_time and position.turn == side and position.crew(side).surfaced
+
+
+class MarksErasedAfterTheExtraTurns(Engine):
+    def do_surface(self, work: Work, choice: Surface) -> None:
+        side = side_of(choice.seat)
+        marks = work.crew(side).marks
+        super().do_surface(work, choice)
+        if not work.position.is_real_time:
+            work.change(side, marks=marks)
+
+    def pass_turn(self, work: Work, side: Side, rules: Rules) -> None:
+        """End a turn, and erase the marks of a crew whose first turn since it surfaced begins."""
+        super().pass_turn(work, side, rules)
+        after = work.position.turn
+        if work.crew(after).last == "surfacing":
+            work.change(after, marks=self.marks_after_surfacing(work.crew(after)))
