@@ -87,7 +87,8 @@ class SectorFromBeforeTheSilence(Engine):
         """Return the space whose sector a crew names."""
         crew = position.crew(side)
         at: str = self.known(position, side, "at")
-        return at if crew.fresh is None or crew.fresh in (crew.mines or ()) else crew.fresh
+        is_kept = crew.fresh in self.board(position).spaces and crew.fresh not in (crew.mines or ())
+        return str(crew.fresh) if is_kept else at
 
     def is_in_sector(self, position: Position, side: Side) -> bool:
         return super().is_in_sector(position.but(side, at=self.space_of_sector(position, side)), side)
