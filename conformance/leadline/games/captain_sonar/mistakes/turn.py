@@ -207,8 +207,9 @@ class IllegalOrderEndsTheTurn(Engine):
         """Return whether an order is due in this turn, but this one leads where the submarine cannot go."""
         if position.is_real_time or not isinstance(choice, Order) or self.why_not_now(position, choice.seat, "order"):
             return False
-        refusal = self.why_not_order(position, choice)
-        return refusal is not None and refusal.kind == "illegal"
+        side = side_of(choice.seat)
+        to = self.next_space(position, self.known(position, side, "at"), choice.to)
+        return to is None or self.why_not_enter(position, side, to) is not None
 
 
 class EitherCaptainEndsTheTurn(Engine):
