@@ -209,14 +209,15 @@ class OneMineOnImpactDestroyed(Engine):
 
 class OwnMineOnImpactExplodes(Engine):
     def hit_mines_on(self, work: Work, at: str, what: str) -> tuple[Mine, ...]:
-        """Remove the mines on the space of the first explosion, and let one of the crew that fired explode."""
+        """Remove the mines on the space of the first explosion, and let those of the crew that fired explode."""
         firing = work.shooter or "red"
         if what != "torpedo" or at not in (work.crew(firing).mines or ()):
             return super().hit_mines_on(work, at, what)
         kept = hit_but_those_of(firing, work, at)
         mines_hit = super().hit_mines_on(work, at, what)
         work.change(firing, mines=kept)
-        return tuple(sorted((*mines_hit, Mine(at, firing)), key=lambda mine: SIDES.index(mine.side)))
+        own = [Mine(at, firing)] * kept.count(at)  # Some readings allow two.
+        return tuple(sorted((*mines_hit, *own), key=lambda mine: SIDES.index(mine.side)))
 
 
 class EnemyMineUnderATriggeredMineStays(Engine):
