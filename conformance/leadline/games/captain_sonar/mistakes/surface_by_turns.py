@@ -191,7 +191,7 @@ class MarksErasedAfterTheExtraTurns(Engine):
         side = side_of(choice.seat)
         marks = work.crew(side).marks
         super().do_surface(work, choice)
-        if not work.position.is_real_time:
+        if not work.position.is_real_time and work.position.turn != side:
             work.change(side, marks=marks)
 
     def pass_turn(self, work: Work, side: Side, rules: Rules) -> None:
