@@ -54,10 +54,10 @@ class RepairLeavesSystemsBroken(Engine):
         return stays_broken or super().is_broken(position, side, system)
 
     def fail(self, work: Work, side: Side, symbol: str) -> None:
-        """Do damage; with the sheet, the notes are cleared."""
+        """Do damage; if this clears the whole sheet, the notes are cleared too."""
         has_failed = bool(self.causes_of_failure(self.known(work.position, side, "marks"), symbol))
         super().fail(work, side, symbol)
-        if has_failed:
+        if has_failed and not work.crew(side).marks:
             note(work, side, ())
 
     def do_surface(self, work: Work, choice: Surface) -> None:
