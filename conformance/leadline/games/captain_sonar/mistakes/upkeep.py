@@ -48,7 +48,7 @@ def just_marked(crew: Crew) -> tuple[str, int] | None:
     """Return the gauge that a crew has just marked, and its marks before that, if they are noted as the fresh mine."""
     if not (crew.fresh or "").startswith(MARKED):
         return None
-    _, system, marks = str(crew.fresh).split(":")
+    _, system, marks = str(crew.fresh).split()[0].split(":")  # Other mistakes may add words of their own.
     return system, int(marks)
 
 
