@@ -47,7 +47,7 @@
     return moves ?? titles.map((title) => title.slice(title.indexOf(": ") + 2)).join(";");
   }
 
-  root.LeadlineSteps = { drawings, drawn, linkOf, movesOf };
+  root.LeadlineSteps = { drawings, drawn, inFull, linkOf, movesOf };
   if (typeof document === "undefined") return;
 
   const BUTTONS = [
@@ -97,13 +97,19 @@
     const game = root.leadlineGames[figure.dataset.game];
     const titles = steps.map((one) => one.querySelector(".ll-words > b").textContent);
     // A scenario and its legal variant begin with the same position, which only the first figure has.
-    const opened = JSON.parse(figure.parentNode.querySelector(".ll-positions").textContent).at[0];
-    const at = [told.at[0] ?? opened, ...told.at.slice(1)];
+    const first = JSON.parse(figure.parentNode.querySelector(".ll-positions").textContent).at[0];
+    const opened = inFull(first, game.words);
+    const at = [told.at[0] === null ? opened : inFull(told.at[0], game.words), ...told.at.slice(1)];
     const link = figure.nextElementSibling;
     if (link?.matches(".ll-open-live")) link.firstElementChild.href += linkOf(opened, movesOf(told, titles));
     const rules = Object.entries(game.data.rules);
     for (const one of steps) if (one.dataset.named) one.append(ruleList(rules, one.dataset.named.split(" ")));
     return drawn(game, { ...told, at }, titles);
+  }
+
+  /** A position in notation, in which `~` and a place stand for a frequent word of the game. */
+  function inFull(written, words) {
+    return written.replace(/~(\d+)/g, (_, place) => words[place]);
   }
 
   /** The rules of a step as links; the pages of scenarios and those of rules are in folders side by side. */

@@ -9,7 +9,9 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from collections.abc import Sequence
+from functools import cache
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -19,7 +21,7 @@ from sphinx.application import Sphinx
 
 from leadline.game.expectation import StepResult
 from leadline.suite.model import Scenario, Step
-from leadline.suite.prove import Trace, play_scenario
+from leadline.suite.prove import Trace, play_scenario, start_of
 from leadline_live import engine_script, has_live_board
 from leadline_sphinx.boards import moves_written, rules_of, title_of, words_of
 from leadline_sphinx.changes import changes_between
@@ -29,6 +31,9 @@ from leadline_sphinx.marks import Made
 _WORD = re.compile(r"\S+\s*|\s+")
 """A part of a notation that changes as a whole: a word with the space after it. Separate
 spaces would be the most frequent part, and matching them with each other takes longer than everything else."""
+_SHORTEST, _FEWEST = 12, 4
+"""The least length of a word of an opening, and the least number of openings with it, that make it worth a place in the
+table of words: the whole deck of a game is in hundreds of positions."""
 
 
 def figure(
@@ -79,7 +84,7 @@ def _held(
     data: GameData, scenario: Scenario, written: Sequence[str], played: Sequence[Step], *, is_first: bool, skip: int
 ) -> str:
     """Return the positions as the first and the changes of every move, with what the script cannot see in the words."""
-    held: dict[str, Any] = {"at": [written[0], *changes_between(written, _WORD)]}
+    held: dict[str, Any] = {"at": [_abbreviated(data, written[0]), *changes_between(written, _WORD)]}
     if not is_first and not skip:
         held["at"][0] = None
     if scenario.names:
@@ -89,6 +94,23 @@ def _held(
         held["moves"] = moves
     text = json.dumps(held, ensure_ascii=False, separators=(",", ":")).replace("</", "<\\/")
     return f'<script type="application/json" class="ll-positions">{text}</script>'
+
+
+@cache
+def words_of_openings(data: GameData) -> dict[str, int]:
+    """Return the long words that many scenarios of a game begin with, each with its place, the most frequent first."""
+    engine = data.game.engine_under(data.base)
+    starts = [start_of(data.game, engine, scenario).position for scenario in data.suite.scenarios]
+    write = data.game.position_notation.write
+    counts = Counter(word for position in starts if position is not None for word in write(position).split(" "))
+    frequent = [word for word, count in counts.most_common() if len(word) >= _SHORTEST and count >= _FEWEST]
+    return {word: place for place, word in enumerate(frequent)}
+
+
+def _abbreviated(data: GameData, written: str) -> str:
+    """Return a position with `~` and its place instead of each frequent word."""
+    words = words_of_openings(data)
+    return " ".join(f"~{words[word]}" if word in words else word for word in written.split(" "))
 
 
 def _live_link(data: GameData, opened: Any) -> str:
@@ -103,6 +125,12 @@ def engine_file(game: str) -> str:
     return f"board-{game}.js"
 
 
+def script_of(data: GameData) -> str:
+    """Return the script that draws a game, with the words that the pages abbreviate."""
+    words = json.dumps([*words_of_openings(data)], ensure_ascii=False, separators=(",", ":"))
+    return f"{engine_script(data.id)}globalThis.leadlineGames[{json.dumps(data.id)}].words = {words};\n"
+
+
 def write_engines(app: Sphinx) -> None:
     """Write the scripts that draw before pages link to them with their hash."""
     if app.builder.format != "html":
@@ -111,7 +139,7 @@ def write_engines(app: Sphinx) -> None:
         if has_live_board(data.id):
             path = Path(app.outdir) / "_static" / engine_file(data.id)
             path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(engine_script(data.id), encoding="utf-8", newline="\n")
+            path.write_text(script_of(data), encoding="utf-8", newline="\n")
 
 
 def add_engine(

@@ -26,6 +26,7 @@ require(process.argv[1]);
 require(process.argv[2]);
 const [game] = Object.values(leadlineGames);
 for (const { held, titles, drawings } of JSON.parse(require("fs").readFileSync(0, "utf8"))) {
+  held.at[0] = LeadlineSteps.inFull(held.at[0], game.words);
   const made = LeadlineSteps.drawn(game, held, titles).map((draw) => draw());
   const differs = made.findIndex((drawing, number) => drawing !== drawings[number]);
   const hash = LeadlineSteps.linkOf(held.at[0], LeadlineSteps.movesOf(held, titles));
@@ -34,6 +35,7 @@ for (const { held, titles, drawings } of JSON.parse(require("fs").readFileSync(0
 }
 """
 _HELD = re.compile(r'<script type="application/json" class="ll-positions">(.*?)</script>', re.DOTALL)
+_FREQUENT = re.compile(r"~(\d+)")
 _TITLE = re.compile(r'<li class="ll-step"[^>]*><p class="ll-words"><b>(.*?)</b>')
 _NAMED = re.compile(r' data-named="([^"]*)"')
 EVERY = pytest.mark.parametrize("every", [20, pytest.param(1, marks=pytest.mark.exhaustive)], ids=["some", "all"])
@@ -69,7 +71,7 @@ def test_the_script_draws_and_links_every_scenario_as_the_game_does(game: str, e
         pytest.skip("Node is not installed, so that the script that draws cannot be run")
     data = game_data(game)
     engine = tmp_path / "engine.js"
-    engine.write_text(live.engine_script(game), encoding="utf-8")
+    engine.write_text(positions.script_of(data), encoding="utf-8")
     some = data.suite.scenarios[::every]
     asked = [question(data, one) for one in some]
     command = ["node", "-e", ASK, str(engine), str(STEPPER)]
@@ -102,5 +104,16 @@ def test_other_moves_begin_where_the_scenario_begins() -> None:
     (last,) = _HELD.findall(positions.figure(data, scenario, scenario.steps, skip=len(scenario.steps)))
     assert json.loads(same)["at"] == [None, *json.loads(whole)["at"][1:]]
     happened = play_scenario(data.game, data.base, scenario).happened
-    assert json.loads(last)["at"] == [data.game.position_notation.write(happened[-1].position)]
+    words = [*positions.words_of_openings(data)]
+    (written,) = (_FREQUENT.sub(lambda match: words[int(match[1])], text) for text in json.loads(last)["at"])
+    assert written == data.game.position_notation.write(happened[-1].position)
     assert json.loads(last)["moves"] == boards.moves_written(data, scenario.steps)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_position_contains_the_sign_of_an_abbreviation(game: str) -> None:
+    data = game_data(game)
+    write = data.game.position_notation.write
+    for scenario in data.suite.scenarios[::7]:
+        for here in play_scenario(data.game, data.base, scenario).happened:
+            assert here.position is None or "~" not in write(here.position)
