@@ -67,6 +67,8 @@ class OwnChoice:
     """The function that plays what was asked for."""
     asked_text: str
     """The moves that were asked for, in notation, with the part that differs."""
+    played: Any = None
+    """The move that was played with the subject's own choice; None if it is unknown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,8 +140,28 @@ def chose_itself(answer: JudgedAnswer, expected: Expected) -> bool:
 def is_own_choice(answer: JudgedAnswer, expected: Expected, asked: Outcome | Refusal) -> bool:
     """Return what `chose_itself` returns, given the result of what was ``asked`` for."""
     if not isinstance(asked, Outcome):
-        return answer.turn.part != "guided"
+        return answer.turn.part != "guided" and not _was_forced(answer, expected)
     return expected.refused or asked.position != expected.position
+
+
+def _was_forced(answer: JudgedAnswer, expected: Expected) -> bool:
+    """Return whether the subject's own choice, made in place of an illegal one, was the only legal choice of its seat.
+
+    A program that answers by itself where only the true answer is legal cannot give the answer that was sent.
+    """
+    own, engine, position = answer.own_choice, expected.engine, answer.before
+    if own is None or own.played is None or expected.refused:
+        return False
+    for move in answer.moves:
+        if move == own.played:
+            decision = decision_of(engine, position, move)
+            listed = () if decision is None else choices_reported(engine, position, decision).listed
+            return [choice for choice in listed if choice.seat == move.choice.seat] == [move.choice]
+        result = play_reported(engine, position, move)
+        if isinstance(result, Refusal):
+            return False
+        position = result.position
+    return False
 
 
 def continues_wrongly(answer: JudgedAnswer, expected: Expected) -> bool:

@@ -208,11 +208,12 @@ class Replay:
     def _own_choice(self, moves: TurnMoves) -> OwnChoice | None:
         """Return the first choice of the player that the subject made by itself."""
         pairs = zip(moves.asked, moves.parallel, strict=False)
-        first = next(filter(None, (unhonoured(self.game, asked, played) for asked, played in pairs)), None)
-        if first is None:
-            return None
-        asked = partial(play_moves, position=self.position, moves=moves.asked)
-        return OwnChoice(first.rule, asked, asked_text=f"{self._text(moves.asked)} (`{first.path}`)")
+        for asked_move, played in pairs:
+            own = unhonoured(self.game, asked_move, played)
+            if own is not None:
+                asked = partial(play_moves, position=self.position, moves=moves.asked)
+                return OwnChoice(own.rule, asked, f"{self._text(moves.asked)} (`{own.path}`)", played)
+        return None
 
     def _text(self, moves: Sequence[Any]) -> str:
         """Return the moves as people read them: with the scenario's names if the seats are its own."""
