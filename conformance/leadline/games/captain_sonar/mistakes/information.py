@@ -26,7 +26,7 @@ from leadline_engines.captain_sonar.events import (
     SystemFailed,
     Triggered,
 )
-from leadline_engines.captain_sonar.position import SIDES, Position, role_of, side_of
+from leadline_engines.captain_sonar.position import SIDES, Position, Side, role_of, side_of
 
 
 def is_enemy(event: Any, seats: tuple[Any, ...]) -> bool:
@@ -265,6 +265,12 @@ class TriggerNotHeard(Hearing):
 class ClearIsNotSaid(Hearing):
     def heard_of(self, position: Position, event: Any, seats: tuple[Any, ...]) -> tuple[Any, ...]:
         return hits_told(super().heard_of(position, event, seats), seats, lambda points: points or None)
+
+
+class OwnClearIsNotSaid(Engine):
+    def damage_said(self, damage: tuple[int, int], firing: Side, what: str) -> tuple[int | None, ...]:
+        said = super().damage_said(damage, firing, what)
+        return tuple(points or None if side == firing else points for side, points in zip(SIDES, said, strict=True))
 
 
 class HitWithoutItsStrength(Hearing):
