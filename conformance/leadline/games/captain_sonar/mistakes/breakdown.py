@@ -130,6 +130,14 @@ class RepairClearsThePanel(Engine):
             work.change(side, marks=tuple(mark for mark in marks if mark not in panel_of(self, symbol)))
 
 
+class RepairClearsTheLastPanelOnly(Engine):
+    def repair(self, work: Work, side: Side, symbol: str, filled: bool) -> None:
+        before = work.crew(side).marks or ()
+        super().repair(work, side, symbol, filled)
+        left = {*(work.crew(side).marks or ())}
+        work.change(side, marks=tuple(mark for mark in before if mark in left or mark not in panel_of(self, symbol)))
+
+
 class LastSymbolOfCircuitStays(Engine):
     def repair(self, work: Work, side: Side, symbol: str, filled: bool) -> None:
         super().repair(work, side, symbol, filled)
@@ -170,6 +178,18 @@ class ThirdCircuitNeverRepaired(Engine):
 class FirstCircuitNeverRepaired(Engine):
     def is_complete(self, marks: tuple[str, ...], circuit: int) -> bool:
         return circuit != min(self.components.circuits) and super().is_complete(marks, circuit)
+
+
+class AnyThreeCompleteACircuit(Engine):
+    def repair(self, work: Work, side: Side, symbol: str, filled: bool) -> None:
+        """Erase three symbols of a circuit; a position in which they are marked can still be loaded."""
+        circuit, marks = self.components.symbols[symbol].circuit, self.known(work.position, side, "marks")
+        marked = [mark for mark in marks if self.components.symbols[mark].circuit == circuit]
+        if circuit is None or len(marked) != 3:
+            super().repair(work, side, symbol, filled)
+            return
+        work.change(side, marks=tuple(mark for mark in marks if mark not in marked))
+        work.tell(Repaired, seat_of(side, "engineer"), circuit, ("sonar.breakdown.repair",))
 
 
 class FourOfAColourAreACircuit(Engine):
