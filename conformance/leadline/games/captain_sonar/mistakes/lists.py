@@ -10,7 +10,17 @@ from leadline.games.captain_sonar.mistakes.common import GREEN
 from leadline_engines.captain_sonar import Engine
 from leadline_engines.captain_sonar.activation import SYSTEM_OF
 from leadline_engines.captain_sonar.components import RADIATION, STEPS
-from leadline_engines.captain_sonar.move import AnswerDrone, Breakdown, Choice, Gauge, Order, Silence, Start, Trigger
+from leadline_engines.captain_sonar.move import (
+    AnswerDrone,
+    Breakdown,
+    Choice,
+    Gauge,
+    Order,
+    Silence,
+    Start,
+    Torpedo,
+    Trigger,
+)
 from leadline_engines.captain_sonar.position import SIDES, SYSTEMS, Position, Side, System, role_of, side_of
 from leadline_engines.surface import Choices, Decision
 
@@ -175,6 +185,18 @@ class ListLacksFarTargets(Engine):
             return choices
         board, most = self.board(position), self.components.farthest
         return keep(choices, lambda choice: choice.at is None or board.apart(at, choice.at) < most)
+
+
+class ListHasTargetsBehindIslands(Engine):
+    def choices(self, position: Position, decision: Decision, given: None = None) -> Choices:
+        choices = super().choices(position, decision, given)
+        at = position.crew(side_deciding(decision)).at
+        seats: Any = decision.seats
+        if decision.kind != "torpedo" or at is None or self.is_in_vain(position, seats[0], "torpedo"):
+            return choices
+        board = self.board(position)
+        near = [to for to in board.spaces if self.is_target(board, to) and self.is_in_range(board, at, to)]
+        return add(choices, (Torpedo(seat, to) for seat in seats for to in near))
 
 
 class ListHasFreshMines(Engine):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from math import ceil, hypot
 
 from leadline.games.captain_sonar.mistakes.common import number_of, space_of
 from leadline_engines.captain_sonar import Engine
@@ -115,6 +116,12 @@ class TorpedoRangeIsASquare(TorpedoGoesDiagonally):
 
     def may_reach(self, board: Board, at: str, to: str) -> bool:
         return True
+
+
+class TorpedoRangeIsACircle(TorpedoRangeIsASquare):
+    def steps_apart(self, board: Board, at: str, to: str) -> int:
+        (column, row), (to_column, to_row) = board.spaces[at], board.spaces[to]
+        return ceil(hypot(column - to_column, row - to_row))
 
 
 class TorpedoRunsIntoTheNextRow(Engine):
