@@ -151,6 +151,13 @@ class SilenceNotHeard(Hearing):
         return super().heard_of(position, event, seats)
 
 
+class SilenceOfZeroNotHeard(Hearing):
+    def heard_of(self, position: Position, event: Any, seats: tuple[Any, ...]) -> tuple[Any, ...]:
+        if isinstance(event, Silenced) and event.length == 0 and is_enemy(event, seats):
+            return ()
+        return super().heard_of(position, event, seats)
+
+
 class DirectionOfSilenceHeard(Hearing):
     def heard_of(self, position: Position, event: Any, seats: tuple[Any, ...]) -> tuple[Any, ...]:
         return with_field(super().heard_of(position, event, seats), Silenced, "to", event)

@@ -9,14 +9,27 @@ from leadline.games.captain_sonar.mistakes.common import OPPOSITE
 from leadline_engines.captain_sonar import Engine
 from leadline_engines.captain_sonar.explosions import Mine
 from leadline_engines.captain_sonar.move import Breakdown, Choice, Gauge, Silence
-from leadline_engines.captain_sonar.position import Gauges, Heading, Latest, Owed, Position, Seat, Side, other, side_of
-from leadline_engines.captain_sonar.step import no, owes, without
+from leadline_engines.captain_sonar.position import (
+    Gauges,
+    Heading,
+    Latest,
+    Owed,
+    Position,
+    Seat,
+    Side,
+    System,
+    other,
+    side_of,
+)
+from leadline_engines.captain_sonar.step import no, owes, owes_upkeep, without
 from leadline_engines.captain_sonar.work import Work
 from leadline_engines.surface import Refusal
 
 UPKEEP: tuple[Owed, ...] = ("breakdown", "gauge")
 AGAIN = "again"
 """The word in ``fresh`` that comes before the marks that are due for further spaces; no space has such a name."""
+SILENT = "silent"
+"""The word in ``fresh`` while the upkeep of a silence is due."""
 
 
 def last_heading(engine: Engine, position: Position, side: Side) -> Heading | None:
@@ -277,6 +290,44 @@ class SilenceUpkeepForEachSpace(Engine):
         fresh = work.crew(mine.side).fresh
         super().take_away(work, mine)
         if (fresh or "").startswith(AGAIN):
+            work.change(mine.side, fresh=fresh)
+
+
+class SilenceEmptiedAfterItsUpkeep(Engine):
+    """An engine that notes the upkeep of a silence in ``fresh``, which a move leaves empty."""
+
+    def use(self, work: Work, side: Side, system: System, last: Latest = "use") -> None:
+        gauges = work.crew(side).gauges
+        super().use(work, side, system, last)
+        if system == "silence":
+            work.change(side, gauges=gauges)
+
+    def do_silence(self, work: Work, choice: Silence) -> None:
+        side = side_of(choice.seat)
+        super().do_silence(work, choice)
+        if owes_upkeep(work.crew(side)):
+            work.change(side, fresh=SILENT)
+        else:
+            work.change(side, gauges=self.gauges_after_use(work.position, side, "silence"))
+
+    def do_gauge(self, work: Work, choice: Gauge) -> None:
+        super().do_gauge(work, choice)
+        self.empty_after_upkeep(work, side_of(choice.seat))
+
+    def do_breakdown(self, work: Work, choice: Breakdown) -> None:
+        super().do_breakdown(work, choice)
+        self.empty_after_upkeep(work, side_of(choice.seat))
+
+    def empty_after_upkeep(self, work: Work, side: Side) -> None:
+        """Empty the gauge as soon as the upkeep of a silence is done."""
+        crew = work.crew(side)
+        if crew.fresh == SILENT and not owes_upkeep(crew):
+            work.change(side, gauges=self.gauges_after_use(work.position, side, "silence"), fresh=None)
+
+    def take_away(self, work: Work, mine: Mine) -> None:
+        fresh = work.crew(mine.side).fresh
+        super().take_away(work, mine)
+        if fresh == SILENT:
             work.change(mine.side, fresh=fresh)
 
 
