@@ -257,23 +257,25 @@ def test_the_protocol_page_tells_the_deadlines() -> None:
     assert f"| {limits.line_bytes // 2**20} MiB, nested at most {limits.depth} deep |" in text
 
 
-def test_the_protocol_page_names_every_part_of_a_report_and_of_a_move() -> None:
-    text = page("protocol.md")
+def test_the_page_of_deep_sea_adventure_names_every_part_of_a_report_a_move_and_a_setup() -> None:
+    text = page("deep-sea-adventure.md")
     schema = json.loads((schemas_folder() / "deep_sea_adventure" / "reported-position.schema.json").read_text())
     said = section(text, "## The reported position")
     for name in (*schema["properties"], *schema["$defs"]["Diver"]["properties"]):
         assert f'"{name}"' in said or f"`{name}`" in said, name
     move = json.loads((schemas_folder() / "deep_sea_adventure" / "move.schema.json").read_text())
     for name in (*move["$defs"]["Choice"]["properties"], *move["$defs"]["Chance"]["properties"]):
-        assert f'"{name}"' in section(text, "### play"), name
+        assert f"`{name}`" in section(text, "## The moves"), name
     setup = json.loads((schemas_folder() / "deep_sea_adventure" / "setup.schema.json").read_text())
     for name in setup["properties"]:
-        assert f"`{name}`" in section(text, "### open"), name
+        assert f"`{name}`" in section(text, "## The setup"), name
 
 
-def test_the_protocol_page_lists_every_input_and_what_is_left_out_without_it() -> None:
+def test_the_page_of_deep_sea_adventure_lists_every_input_and_what_is_left_out_without_it() -> None:
     rows = re.findall(
-        r"^\| `([a-z-]+)` \| `(\w+)` of (?:the|a) (setup|move) \| (.+) \|$", page("protocol.md"), re.MULTILINE
+        r"^\| `([a-z-]+)` \| `(\w+)` of (?:the|a) (setup|move) \| (.+) \|$",
+        section(page("deep-sea-adventure.md"), "## Settable inputs"),
+        re.MULTILINE,
     )
     told = {name: (what, part, means) for name, part, what, means in rows}
     inputs = load_game(GAME).inputs.items()
