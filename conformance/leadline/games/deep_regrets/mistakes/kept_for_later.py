@@ -15,20 +15,32 @@ from leadline_engines.deep_regrets.vocabulary import Effect
 from leadline_engines.surface import RefusalError
 
 NoteKind: TypeAlias = Literal[
-    "preserver", "ahead", "stays", "price", "change", "set", "again", "rolled", "sinker", "regrets"
-]
+    "preserver", "ahead", "stays", "price", "change", "set", "again", "rolled", "sinker", "regrets",
+    "token", "free", "eased", "fixed", "mounted", "lost",
+]  # fmt: skip
 """The kinds of notes.
 
 They are the Life Preserver until a fish is paid for, the Life Preserver until the next cast, the Life Preserver until
 anybody catches a fish, the amount taken off a price, the amount added to a Difficulty, the Difficulty that was set, a
 turn that has to be ended again, the pips of the dice that became Spent in the Muster, a sinker that was dropped in an
 earlier turn, and the number of Regrets when the Madness row changed last.
+
+For `kept_on_the_board`, they are the Life Preserver that was used in this turn, a free action taken in this
+turn, the amount added to the Difficulty of a face-up fish, the Difficulty set for one (both under the number of its
+shoal), the Value of a mounted fish (under ten times the player plus the slot), and the points of a fish that was lost.
 """
+LASTING: tuple[NoteKind, ...] = ("set", "stays", "regrets", "eased", "fixed", "mounted")
+"""The kinds of notes that are not cleared at the end of the day."""
 NOTE = re.compile(r"~([a-z]+)\.(\d+)\.(-?\d+)~")
 """A note before the card that gave the Omen Die: its kind, the player, and a number."""
 
 EVERYBODY = 0
 """The number of nobody, under which a note counts for all players."""
+
+
+def omen_card(position: Position) -> str:
+    """Return the card that gave the Omen Die, without notes."""
+    return NOTE.sub("", position.omen_card)
 
 
 def noted(position: Position, kind: NoteKind, seat: int) -> int | None:
@@ -45,10 +57,10 @@ def note(table: Table, kind: NoteKind, seat: int, number: int | None) -> None:
     if number is not None:
         notes.append((kind, str(seat), str(number)))
     written = "".join(f"~{name}.{of}.{amount}~" for name, of, amount in notes)
-    table.change(omen_card=written + NOTE.sub("", table.position.omen_card))
+    table.change(omen_card=written + omen_card(table.position))
 
 
-class _KeepsNotes(Engine):
+class KeepsNotes(Engine):
     """An engine that notes what is kept for a player where nobody sees it: before the card that gave the Omen Die.
 
     On the player's own turn, and while the player takes a reward, what is kept counts in the fields of the position
@@ -93,7 +105,7 @@ class _KeepsNotes(Engine):
     def forget_day(self, table: Table) -> None:
         super().forget_day(table)
         for kind, seat, _ in NOTE.findall(table.position.omen_card):
-            if kind not in ("set", "stays", "regrets"):
+            if kind not in LASTING:
                 note(table, kind, int(seat), None)
 
     def gain_omen(self, table: Table, seat: int, card: str) -> None:
@@ -103,7 +115,7 @@ class _KeepsNotes(Engine):
     def after_the_day(self, table: Table) -> None:
         """Return the Omen Die if no card gave it; a note is not a card."""
         notes = NOTE.findall(table.position.omen_card)
-        table.change(omen_card=NOTE.sub("", table.position.omen_card))
+        table.change(omen_card=omen_card(table.position))
         super().after_the_day(table)
         for kind, of, number in notes:
             note(table, kind, int(of), int(number))
@@ -122,7 +134,7 @@ class _KeepsNotes(Engine):
 # ---- The Life Preserver
 
 
-class _KeepsThePreserver(_KeepsNotes):
+class _KeepsThePreserver(KeepsNotes):
     """An engine that lets the Life Preserver count on later turns of its user."""
 
     mistake_id = None
@@ -172,7 +184,7 @@ class PreserverAfterTheActionIsForTheNextCast(_KeepsThePreserver):
         note(table, "ahead", choice.seat, None)
 
 
-class PreserverStaysUntilAFishIsCaught(_KeepsNotes):
+class PreserverStaysUntilAFishIsCaught(KeepsNotes):
     """An engine in which the Life Preserver counts for everybody, noted for the nonexistent player 0."""
 
     def lower_difficulty(self, table: Table, by: int, rule: str) -> None:
@@ -199,7 +211,7 @@ class PreserverStaysUntilAFishIsCaught(_KeepsNotes):
 # ---- Cards for shops
 
 
-class PriceOffWaitsForItsOwner(_KeepsNotes):
+class PriceOffWaitsForItsOwner(KeepsNotes):
     def show_kept(self, table: Table, seat: int, times: int) -> None:
         super().show_kept(table, seat, times)
         kept = noted(table.position, "price", seat) or 0
@@ -218,7 +230,7 @@ class PriceOffWaitsForItsOwner(_KeepsNotes):
 # ---- Reveal texts outside a cast
 
 
-class RevealTextWaitsForALaterTurn(_KeepsNotes):
+class RevealTextWaitsForALaterTurn(KeepsNotes):
     """An engine that keeps what a Reveal text does to a Difficulty outside a cast; at Port, nobody sees it."""
 
     def show_kept(self, table: Table, seat: int, times: int) -> None:
@@ -260,7 +272,7 @@ class RevealTextWaitsForALaterTurn(_KeepsNotes):
 # ---- Texts that end a cast
 
 
-class TurnEndedTwiceAfterATextEndedTheCast(_KeepsNotes):
+class TurnEndedTwiceAfterATextEndedTheCast(KeepsNotes):
     def after_reveal(self, table: Table, frame: Frame) -> None:
         if frame.step in ("ended", "free"):
             note(table, "again", frame.seat, 1)
@@ -284,7 +296,7 @@ class TurnEndedTwiceAfterATextEndedTheCast(_KeepsNotes):
 # ---- The throw
 
 
-class RolledDiceThatBecameSpentCountInTheThrow(_KeepsNotes):
+class RolledDiceThatBecameSpentCountInTheThrow(KeepsNotes):
     def place_mustered(self, table: Table, seat: int, chosen: tuple[Die, ...]) -> None:
         if table.position.phase == "refresh":
             angler, placed = table.angler(seat), chosen[: self.room_to_muster(table.position, seat)]
@@ -304,7 +316,7 @@ class RolledDiceThatBecameSpentCountInTheThrow(_KeepsNotes):
 # ---- Sinkers
 
 
-class OneSinkerATurn(_KeepsNotes):
+class OneSinkerATurn(KeepsNotes):
     """An engine that notes at the end of a turn that the sinkers of the day do not count any more.
 
     Where no note exists, as in a loaded position, a sinker of the day counts as one of this turn.
@@ -326,7 +338,7 @@ class OneSinkerATurn(_KeepsNotes):
 # ---- Madness
 
 
-class MadnessRowStaysWhenRegretsGo(_KeepsNotes):
+class MadnessRowStaysWhenRegretsGo(KeepsNotes):
     def regrets_counted(self, position: Position, seat: int) -> int:
         number = noted(position, "regrets", seat)
         return super().regrets_counted(position, seat) if number is None else number

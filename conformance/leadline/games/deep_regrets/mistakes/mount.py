@@ -8,6 +8,7 @@ from dataclasses import replace
 from itertools import chain
 
 from leadline.games.deep_regrets.mistakes.common import at_most
+from leadline.games.deep_regrets.mistakes.kept_for_later import omen_card
 from leadline_engines.deep_regrets import Engine
 from leadline_engines.deep_regrets.move import Mount, Mounting
 from leadline_engines.deep_regrets.position import Position, Slot
@@ -192,5 +193,5 @@ class MountedFishCanBeMoved(Engine):
 class OmenDieGoesBackOnMounting(Engine):
     def put_in_slot(self, table: Table, seat: int, mounting: Mounting) -> None:
         super().put_in_slot(table, seat, mounting)
-        if mounting.fish == table.position.omen_card and self.omen_owner(table.position) == seat:
+        if mounting.fish == omen_card(table.position) and self.omen_owner(table.position) == seat:
             self.return_omen(table, seat)
