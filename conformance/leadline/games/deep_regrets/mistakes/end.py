@@ -238,6 +238,11 @@ class ThreePlayersLikeTwo(Engine):
         return len(position.anglers) <= 3
 
 
+class LostFishIsChosenByItsOwner(Engine):
+    def may_lose(self, position: Position, seat: int) -> tuple[int, ...]:
+        return tuple(n for n, slot in enumerate(position.angler(seat).mounts, 1) if slot.fish)
+
+
 class ComparedByTheMultiplier(Engine):
     def measure(self, position: Position, seat: int, slot: int) -> int:
         return position.angler(seat).mounts[slot - 1].times
@@ -263,6 +268,12 @@ class EqualFishRankedBySlot(Engine):
     def may_lose(self, position: Position, seat: int) -> tuple[int, ...]:
         slots = super().may_lose(position, seat)
         return slots[:1] if self.loses_the_least(position) else slots[-1:]
+
+
+class EqualFishInTheLowestSlotIsLost(Engine):
+    def may_lose(self, position: Position, seat: int) -> tuple[int, ...]:
+        slots, mounts = super().may_lose(position, seat), position.angler(seat).mounts
+        return tuple(sorted(slots, key=lambda slot: mounts[slot - 1].times)[:1])
 
 
 class AllEqualFishAreLost(Engine):
