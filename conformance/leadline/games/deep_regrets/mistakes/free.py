@@ -98,6 +98,19 @@ class NoGearInACast(_NotInACast):
     missing = ("gear",)
 
 
+class WormsBeforeTheActionOnly(Engine):
+    def free_decisions(self, position: Position, seat: int) -> list[Decision]:
+        decisions = super().free_decisions(position, seat)
+        if self.free_point(position) == "before":
+            return decisions
+        return [decision for decision in decisions if decision.kind != "worms"]
+
+    def play_free(self, table: Table, choice: Choice) -> None:
+        if choice.kind == "worms" and self.free_point(table.position) != "before":
+            raise RefusalError("regrets.free.points", "the worms are used before the action", path="choice.kind")
+        super().play_free(table, choice)
+
+
 class NoFreeActionAfterTheAction(Engine):
     def free_point(self, position: Position) -> Point | None:
         is_after = position.acted and not position.frames

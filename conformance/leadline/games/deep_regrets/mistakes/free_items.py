@@ -24,6 +24,46 @@ class UsedSupplyIsKept(Engine):
         super().use_item(table, seat, card, when, reduction)
 
 
+class UsedCardGoesAfterItsText(Engine):
+    """An engine that takes a used card back until its text is over.
+
+    A card without a text goes at once. The frame of a text whose card was taken back is marked as sunk, which otherwise
+    only fish are.
+    """
+
+    def use_item(self, table: Table, seat: int, card: str, when: str, reduction: int) -> None:
+        super().use_item(table, seat, card, when, reduction)
+        if table.frame == Frame("effects", seat, card=card, text="effects"):
+            self.take_back_card(table, seat, card)
+
+    def take_back_card(self, table: Table, seat: int, card: str) -> None:
+        """Put a used card back in the hand of its user, from wherever used cards go."""
+        is_dink = card in self.components.dinks
+        piles = ("dink_discards", "out_of_game") if is_dink else ("supply_discards", "supplies_out_of_game")
+        hand = "dinks" if is_dink else "supplies"
+        for pile in piles:
+            if card in getattr(table.position, pile):
+                table.change(**{pile: without(getattr(table.position, pile), card)})
+                table.change_angler(seat, **{hand: (*getattr(table.angler(seat), hand), card)})
+                table.change_frame(sunk=True)
+                return
+
+    def go_on_with_text(self, table: Table, frame: Frame) -> None:
+        is_over = not frame.path and not frame.step and frame.place == len(self.effects_of(frame))
+        if is_over and frame.text == "effects" and frame.sunk:
+            self.discard_used(table, frame.seat, frame.card)
+        super().go_on_with_text(table, frame)
+
+    def discard_used(self, table: Table, seat: int, card: str) -> None:
+        """Discard a card whose text has been resolved, unless the text has taken it out of the hand."""
+        if card in table.angler(seat).dinks:
+            self.take_out(table, seat, "dink", card, "regrets.free.item", "")
+            self.put_dink_away(table, card)
+        elif card in table.angler(seat).supplies:
+            self.take_out(table, seat, "supply", card, "regrets.free.item", "")
+            self.put_supply_away(table, card)
+
+
 class CardsAtAnyTime(Engine):
     def is_time_for(self, position: Position, seat: int, when: str) -> bool:
         return when != "" and self.free_point(position) is not None
