@@ -11,7 +11,7 @@ from leadline_engines.deep_regrets import Engine
 from leadline_engines.deep_regrets.answers import Hand
 from leadline_engines.deep_regrets.bags import bags
 from leadline_engines.deep_regrets.events import Used
-from leadline_engines.deep_regrets.move import Choice, PickDice
+from leadline_engines.deep_regrets.move import Choice, PickCards, PickDice
 from leadline_engines.deep_regrets.piles import DECKS, DeckName, Kind
 from leadline_engines.deep_regrets.position import Die, Frame, Position
 from leadline_engines.deep_regrets.table import Table, without
@@ -23,6 +23,31 @@ from leadline_engines.deep_regrets.vocabulary import Cost, Effect, Who
 class AnyDepthIsExchanged(Engine):
     def may_pick(self, position: Position, effect: Effect, kind: Kind, card: str) -> bool:
         return effect.do == "swap" or super().may_pick(position, effect, kind, card)
+
+
+class RegretsOfATextMayBeKept(Engine):
+    def to_discard_regret(self, table: Table, frame: Frame, effect: Effect, seat: int) -> None:
+        held = len(table.angler(seat).regrets)
+        if self.may_be_kept(effect) and held:
+            self.ask(table, seat, "cards", min(effect.n, held))
+        else:
+            super().to_discard_regret(table, frame, effect, seat)
+
+    def may_be_kept(self, effect: Effect) -> bool:
+        """Return whether an effect makes players discard Regrets of their choice."""
+        return effect.do == "discard_regret" and effect.pick != "random"
+
+    def card_answers(self, position: Position, frame: Frame) -> Iterator[Choice]:
+        if self.may_be_kept(self.effect_of(frame)):
+            hand = self.hand_to_pick(position, frame)
+            for number in range(frame.number):
+                yield from (PickCards(frame.seat, cards) for cards in hand.picks(number))
+        yield from super().card_answers(position, frame)
+
+    def is_pick(self, position: Position, frame: Frame, cards: tuple[str, ...]) -> bool:
+        if self.may_be_kept(self.effect_of(frame)) and len(cards) < frame.number:
+            return self.hand_to_pick(position, frame).allows(cards)
+        return super().is_pick(position, frame, cards)
 
 
 class _DiscardsMoreKinds(Engine):
@@ -151,6 +176,16 @@ class OnlyBoatsAtSeaAreChosen(Engine):
 
 
 # ---- Shoals
+
+
+class FishSeenThroughATextIsPutBack(Engine):
+    """An engine that asks, after a look at the top of a chosen shoal, as if it were the Can of Worms that was used."""
+
+    def at_peek(self, table: Table, frame: Frame, effect: Effect, shoal: str) -> None:
+        super().at_peek(table, frame, effect, shoal)
+        is_top = self.face_down(table.position, shoal, 1) == range(1)
+        if effect.area.name == "any" and effect.n == 1 and is_top:
+            table.push(Frame("worms", frame.seat, shoal=shoal))
 
 
 class ShoalsWithAFaceUpTopAreLeftOut(Engine):
