@@ -156,6 +156,11 @@ class FirstOfTheDayOfAll(Engine):
             table.change_frame(number=0)
 
 
+class EveryFishIsTheFirstOfTheDay(Engine):
+    def is_meant(self, static: Static, card: FishCard, cast: Frame) -> bool:
+        return super().is_meant(static, card, replace(cast, number=1))
+
+
 class ChangeIsNeverKept(IgnoresGear):
     unknown_on_gear = ("keep_change",)
 
