@@ -97,6 +97,14 @@ class EverythingLiesOpen(ReadsOtherwise):
     readings = (("hidden_information", "all-open"),)
 
 
+class HandsAreRevealedAtTheEnd(Engine):
+    def seen_angler(self, true: Angler, seen: Angler, own: bool, position: Position) -> Angler:
+        angler = super().seen_angler(true, seen, own, position)
+        if position.phase not in ("regrets", "over"):
+            return angler
+        return replace(angler, fish=in_order(true.fish), supplies=in_order(true.supplies))
+
+
 class DrawnDinkIsNotHeard(Engine):
     def as_heard(self, true: Any, told: Any, seats: tuple[Any, ...]) -> Any:
         heard = super().as_heard(true, told, seats)
