@@ -16,7 +16,7 @@ from leadline_engines.surface import RefusalError
 
 NoteKind: TypeAlias = Literal[
     "preserver", "ahead", "stays", "price", "change", "set", "again", "rolled", "sinker", "regrets",
-    "token", "free", "eased", "fixed", "mounted", "lost",
+    "token", "free", "eased", "fixed", "mounted", "lost", "own", "row",
 ]  # fmt: skip
 """The kinds of notes.
 
@@ -28,8 +28,11 @@ earlier turn, and the number of Regrets when the Madness row changed last.
 For `kept_on_the_board`, they are the Life Preserver that was used in this turn, a free action taken in this
 turn, the amount added to the Difficulty of a face-up fish, the Difficulty set for one (both under the number of its
 shoal), the Value of a mounted fish (under ten times the player plus the slot), and the points of a fish that was lost.
+
+Two more are the amount taken off the Difficulties of a player until that player pays for a fish, and the number of
+fish that their owner had mounted before a mounted fish (under ten times the player plus the slot).
 """
-LASTING: tuple[NoteKind, ...] = ("set", "stays", "regrets", "eased", "fixed", "mounted")
+LASTING: tuple[NoteKind, ...] = ("set", "stays", "regrets", "eased", "fixed", "mounted", "row")
 """The kinds of notes that are not cleared at the end of the day."""
 NOTE = re.compile(r"~([a-z]+)\.(\d+)\.(-?\d+)~")
 """A note before the card that gave the Omen Die: its kind, the player, and a number."""
@@ -208,23 +211,76 @@ class PreserverStaysUntilAFishIsCaught(KeepsNotes):
         table.change(easier=noted(table.position, "stays", EVERYBODY) or 0)
 
 
-# ---- Cards for shops
+# ---- Changes of a Difficulty
 
 
-class PriceOffWaitsForItsOwner(KeepsNotes):
+class ChangesStayWithTheirUser(KeepsNotes):
+    def show_kept(self, table: Table, seat: int, times: int) -> None:
+        super().show_kept(table, seat, times)
+        table.change(easier=table.position.easier + times * (noted(table.position, "own", seat) or 0))
+
+    def note_change(self, table: Table, by: int) -> None:
+        """Note a change of a Difficulty for the player whose turn it is."""
+        seat = table.position.turn or 0
+        note(table, "own", seat, ((noted(table.position, "own", seat) or 0) - by) or None)
+
+    def change_difficulty(self, table: Table, by: int, rule: str) -> None:
+        super().change_difficulty(table, by, rule)
+        self.note_change(table, by)
+
+    def lower_difficulty(self, table: Table, by: int, rule: str) -> None:
+        before = table.position.easier
+        super().lower_difficulty(table, by, rule)
+        self.note_change(table, before - table.position.easier)
+
+    def do_add_difficulty(self, table: Table, frame: Frame, effect: Effect) -> None:
+        before = table.position.easier
+        super().do_add_difficulty(table, frame, effect)
+        self.note_change(table, before - table.position.easier)
+
+    def pay(self, table: Table, choice: Pay) -> None:
+        super().pay(table, choice)
+        note(table, "own", choice.seat, None)
+
+    def end_cast(self, table: Table, frame: Frame) -> None:
+        self.show_kept(table, frame.seat, 1)
+        super().end_cast(table, frame)
+
+
+# ---- Prices
+
+
+class _KeepsPrices(KeepsNotes):
+    """An engine that keeps what lowers a price for its owner's next visit to a shop."""
+
+    mistake_id = None
+
     def show_kept(self, table: Table, seat: int, times: int) -> None:
         super().show_kept(table, seat, times)
         kept = noted(table.position, "price", seat) or 0
         table.change(cheaper=max(0, table.position.cheaper + times * kept))
 
-    def use_item(self, table: Table, seat: int, card: str, when: str, reduction: int) -> None:
-        super().use_item(table, seat, card, when, reduction)
-        if reduction and when == "shop":
-            note(table, "price", seat, (noted(table.position, "price", seat) or 0) + reduction)
+    def keep_price(self, table: Table, seat: int, by: int) -> None:
+        """Note what lowers a price for a player."""
+        note(table, "price", seat, (noted(table.position, "price", seat) or 0) + by)
 
     def pay_in_shop(self, table: Table, choice: Visit, tier: Tier) -> None:
         super().pay_in_shop(table, choice, tier)
         note(table, "price", choice.seat, None)
+
+
+class PriceOffWaitsForItsOwner(_KeepsPrices):
+    def use_item(self, table: Table, seat: int, card: str, when: str, reduction: int) -> None:
+        super().use_item(table, seat, card, when, reduction)
+        if reduction and when == "shop":
+            self.keep_price(table, seat, reduction)
+
+
+class PreserverWaitsForAVisit(_KeepsPrices):
+    def use_preserver(self, table: Table, choice: Preserver) -> None:
+        super().use_preserver(table, choice)
+        if table.angler(choice.seat).depth == 0:
+            self.keep_price(table, choice.seat, self.components.preserver_price)
 
 
 # ---- Reveal texts outside a cast

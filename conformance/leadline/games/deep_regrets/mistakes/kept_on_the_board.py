@@ -124,6 +124,19 @@ class ChangesStayWithTheFish(KeepsNotes):
             note(table, "fixed", self.number_of(shoal), None)
 
 
+class FirstMountedOfEqualFishIsLost(KeepsNotes):
+    """An engine that notes the order of mounting; fish that were mounted before a loaded position come first."""
+
+    def put_in_slot(self, table: Table, seat: int, mounting: Mounting) -> None:
+        before = sum(1 for slot in table.angler(seat).mounts if slot.fish)
+        super().put_in_slot(table, seat, mounting)
+        note(table, "row", 10 * seat + mounting.slot, before)
+
+    def may_lose(self, position: Position, seat: int) -> tuple[int, ...]:
+        slots = super().may_lose(position, seat)
+        return tuple(sorted(slots, key=lambda slot: noted(position, "row", 10 * seat + slot) or 0)[:1])
+
+
 class MountedFishKeepsItsValue(KeepsNotes):
     starts_afresh = True
 
