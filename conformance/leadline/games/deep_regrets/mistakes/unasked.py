@@ -136,3 +136,13 @@ class BestSpentDieIsRefreshed(Engine):
         """Return the average of the faces of a die."""
         faces = self.components.dice[kind].faces
         return sum(faces) / len(faces)
+
+
+class LowestDiceAreRerolled(Engine):
+    def do_reroll(self, table: Table, frame: Frame, effect: Effect) -> None:
+        fresh = table.angler(frame.seat).fresh
+        if not 0 < effect.n < len(fresh):
+            super().do_reroll(table, frame, effect)
+            return
+        lowest = sorted(fresh, key=lambda die: die.face)[: effect.n]
+        self.picked_reroll(table, frame, effect, PickDice(frame.seat, tuple(lowest)))
