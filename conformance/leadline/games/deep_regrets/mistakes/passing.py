@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 
 from leadline_engines.deep_regrets import Engine
@@ -129,6 +130,13 @@ class OnlyTheFirstSkippedIsRewarded(Engine):
 class RegretOfferedToThoseWithoutAny(Engine):
     def rewards(self, position: Position, seat: int) -> tuple[str, ...]:
         return tuple(dict.fromkeys((*super().rewards(position, seat), "regret")))
+
+
+class DinkInsteadOfAMissingRegret(RegretOfferedToThoseWithoutAny):
+    def reward(self, table: Table, choice: Reward) -> None:
+        is_missing = choice.take == "regret" and not table.angler(choice.seat).regrets
+        gives_dink = "dink" in self.rewards(table.position, choice.seat)
+        super().reward(table, replace(choice, take="dink") if is_missing and gives_dink else choice)
 
 
 class NoRewardIfOneIsImpossible(Engine):
