@@ -9,7 +9,7 @@ from typing import ClassVar
 from leadline.games.deep_regrets.mistakes.common import joined
 from leadline_engines.deep_regrets import Engine
 from leadline_engines.deep_regrets.free_actions import Point
-from leadline_engines.deep_regrets.move import Choice, Eat, Move, PutBack, Sinker, Worms
+from leadline_engines.deep_regrets.move import Choice, Eat, Move, Pass, PutBack, Sinker, Worms
 from leadline_engines.deep_regrets.position import Die, Frame, Position
 from leadline_engines.deep_regrets.refusals import FREE
 from leadline_engines.deep_regrets.table import Table, without
@@ -31,7 +31,7 @@ class FreeActionAfterPassing(Engine):
 
 
 class FreeActionWhenSkipped(Engine):
-    """An engine that marks the frame of the reward for a skipped turn by its number."""
+    """An engine that marks the frame of a reward before which free actions are possible by its number."""
 
     def skip(self, table: Table, seat: int) -> bool:
         is_rewarded = super().skip(table, seat)
@@ -41,12 +41,19 @@ class FreeActionWhenSkipped(Engine):
 
     def free_point(self, position: Position) -> Point | None:
         top = position.frames[-1] if position.frames else None
-        is_skipped = top is not None and top.kind == "reward" and top.number > 0
-        return "after" if is_skipped else super().free_point(position)
+        is_marked = top is not None and top.kind == "reward" and top.number > 0
+        return "after" if is_marked else super().free_point(position)
 
     def decisions_under_way(self, position: Position, frame: Frame) -> tuple[Decision, ...]:
         decisions = super().decisions_under_way(position, frame)
         return (*decisions, *self.free_decisions(position, frame.seat)) if frame.kind == "reward" else decisions
+
+
+class FreeActionBeforeTheReward(FreeActionWhenSkipped):
+    def pass_on(self, table: Table, choice: Pass) -> None:
+        super().pass_on(table, choice)
+        if table.frame == Frame("reward", choice.seat) and table.position.turn == choice.seat:
+            table.change_frame(number=1)
 
 
 class NoFreeActionInACast(Engine):
@@ -56,20 +63,27 @@ class NoFreeActionInACast(Engine):
 
 
 class _NotInACast(Engine):
-    """An engine in which one kind of free action is missing between the Reveal text and the payment."""
+    """An engine in which one kind of free action is missing between the Reveal text and the payment.
+
+    It is missing before a reward, too, if another mistake allows free actions there: both are questions to be answered.
+    """
 
     mistake_id = None
 
     missing: ClassVar[tuple[str, ...]] = ()
     """The kinds of choices that are missing."""
 
+    def waits_for_an_answer(self, position: Position) -> bool:
+        """Return whether a cast waits for its payment, or a player for a reward."""
+        return bool(position.attempt) or (bool(position.frames) and position.frames[-1].kind == "reward")
+
     def free_decisions(self, position: Position, seat: int) -> list[Decision]:
         decisions = super().free_decisions(position, seat)
-        missing = joined(self, "missing") if position.attempt else ()
+        missing = joined(self, "missing") if self.waits_for_an_answer(position) else ()
         return [decision for decision in decisions if decision.kind not in missing]
 
     def play_free(self, table: Table, choice: Choice) -> None:
-        if table.position.attempt and choice.kind in joined(self, "missing"):
+        if self.waits_for_an_answer(table.position) and choice.kind in joined(self, "missing"):
             raise RefusalError("regrets.free.points", "this cannot be done in a cast", path="choice.kind")
         super().play_free(table, choice)
 
