@@ -53,8 +53,12 @@ class Mustering(Places):
         left = without((*angler.spent, *(die.die for die in choice.reroll)), *kinds)
         table.change_angler(seat, fresh=without(angler.fresh, *choice.reroll), spent=left)
         rolled = self.roll(table, seat, kinds, "regrets.muster.spent-rolled", *self.rules_of_roll(table, choice, kinds))
-        table.change_angler(seat, rolled=rolled)
+        self.lay_rolled(table, choice, rolled)
         self.begin_placing(table, seat)
+
+    def lay_rolled(self, table: Table, choice: Muster, rolled: tuple[Die, ...]) -> None:
+        """Lay out the rolled dice, the named Fresh dice last, to be placed next (regrets.muster.placed)."""
+        table.change_angler(choice.seat, rolled=rolled)
 
     def kinds_to_roll(self, position: Position, seat: int, reroll: tuple[Die, ...]) -> tuple[str, ...]:
         """Return the dice that a Muster rolls: all Spent dice, and the named Fresh dice.
