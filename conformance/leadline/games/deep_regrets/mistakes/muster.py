@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from leadline_engines.deep_regrets import Engine
 from leadline_engines.deep_regrets.move import Muster
-from leadline_engines.deep_regrets.position import Die, Position
-from leadline_engines.deep_regrets.table import Table
+from leadline_engines.deep_regrets.position import Die, Frame, Position
+from leadline_engines.deep_regrets.table import Table, without
 from leadline_engines.surface import Choices, RefusalError
 
 
@@ -129,7 +129,44 @@ class AllOrNoFreshDice(Engine):
         return Choices((Muster(seat), Muster(seat, fresh)) if fresh else (Muster(seat),))
 
 
+class FreshDiceAreSpentInTheMorning(Engine):
+    def begin_refresh(self, table: Table) -> None:
+        for seat in self.seats(table.position):
+            fresh = table.angler(seat).fresh
+            table.change_angler(seat, fresh=())
+            self.to_spent(table, seat, [die.die for die in fresh])
+        super().begin_refresh(table)
+
+
+class SpentDiceAreRolledFirst(Engine):
+    """An engine that rolls Spent dice as soon as a move is over, but not when a position is loaded."""
+
+    def go_on(self, table: Table) -> None:
+        super().go_on(table)
+        for seat in self.musters_with_both(table.position):
+            kinds = self.kinds_to_roll(table.position, seat, ())
+            table.change_angler(seat, spent=without(table.angler(seat).spent, *kinds))
+            rolled = self.roll(table, seat, kinds, "regrets.muster.spent-rolled")
+            table.change_angler(seat, rolled=rolled)
+
+    def musters_with_both(self, position: Position) -> list[int]:
+        """Return the players who may muster now and have both Spent dice and Fresh dice."""
+        is_asked = bool(position.frames) and position.frames[-1].kind == "muster"
+        seats = self.mustering(position) if is_asked else ()
+        return [seat for seat in seats if position.angler(seat).spent and position.angler(seat).fresh]
+
+    def lay_rolled(self, table: Table, choice: Muster, rolled: tuple[Die, ...]) -> None:
+        super().lay_rolled(table, choice, (*table.angler(choice.seat).rolled, *rolled))
+
+
 # ---- What becomes Fresh
+
+
+class RerolledDiceStayFresh(Engine):
+    def lay_rolled(self, table: Table, choice: Muster, rolled: tuple[Die, ...]) -> None:
+        number = len(rolled) - len(choice.reroll)
+        table.change_angler(choice.seat, fresh=(*table.angler(choice.seat).fresh, *rolled[number:]))
+        super().lay_rolled(table, choice, rolled[:number])
 
 
 class BestDicePlacedWithoutAsking(Engine):
@@ -153,6 +190,22 @@ class DiceThatAllFitArePlacedWithoutAsking(Engine):
             self.place_mustered(table, seat, dice)
         else:
             super().begin_placing(table, seat)
+
+
+class FreshPoolIsChosenFromAllDice(DiceThatAllFitArePlacedWithoutAsking):
+    def cuts_kept(self) -> bool:
+        return True
+
+    def fewest_placed(self, position: Position, frame: Frame) -> int:
+        if frame.step != "muster":
+            return super().fewest_placed(position, frame)
+        return min(frame.number, len(self.dice_to_place(position, frame)))
+
+    def is_placing_open(self, position: Position) -> bool:
+        frame = position.frames[-1]
+        if frame.step != "muster":
+            return super().is_placing_open(position)
+        return len(self.dice_to_place(position, frame)) > frame.number
 
 
 class BestOfAllDiceStayFresh(Engine):
