@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from leadline_engines.deep_regrets import Engine
 from leadline_engines.deep_regrets.move import Choice, DiscardRegret, Muster
@@ -108,6 +109,13 @@ class OnlySpentDiceRolledOnArrival(Engine):
 
     def musters(self, position: Position, seat: int) -> Choices:
         return super().musters(position, seat) if position.phase == "refresh" else Choices((Muster(seat),))
+
+
+class EverythingIsRolledOnArrival(Engine):
+    def muster(self, table: Table, choice: Muster) -> None:
+        if table.position.phase != "refresh":
+            choice = replace(choice, reroll=table.angler(choice.seat).fresh)
+        super().muster(table, choice)
 
 
 class WormsTurnedOverOnArrival(Engine):
