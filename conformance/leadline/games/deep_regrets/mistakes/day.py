@@ -47,6 +47,26 @@ class PreserverThrownAfterTheDeclaration(Engine):
             super().begin_actions(table)
 
 
+class PreserverThrownBeforeTheMuster(Engine):
+    def begin_refresh(self, table: Table) -> None:
+        super().begin_refresh(table)
+        self.begin_throw(table)
+
+    def mustered(self, table: Table) -> None:
+        if table.position.phase == "refresh" and not table.position.frames:
+            self.begin_declaration(table)
+        else:
+            super().mustered(table)
+
+    def begin_declaration(self, table: Table) -> None:
+        """Go on with the Muster after the throw, or with the Declaration after the Muster."""
+        frame = table.frame
+        if frame is not None and frame.kind == "muster":
+            table.change(turn=frame.seat)
+        else:
+            super().begin_declaration(table)
+
+
 class FirstDayHasAllPhases(Engine):
     def skips_phases(self, position: Position) -> bool:
         return False
