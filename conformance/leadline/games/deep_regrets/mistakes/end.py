@@ -21,6 +21,15 @@ class EndsAfterFriday(Engine):
             super().next_day(table)
 
 
+class ShortGameEndsAfterFriday(Engine):
+    def next_day(self, table: Table) -> None:
+        days, position = self.components.days, table.position
+        if position.first_day == self.components.short_game and position.day == days[-2]:
+            self.begin_end(table, "regrets.end.saturday")
+        else:
+            super().next_day(table)
+
+
 class SaturdayHasNoLastTurns(Engine):
     def begin_turn(self, table: Table) -> None:
         is_last_day = table.position.day == self.components.days[-1]
