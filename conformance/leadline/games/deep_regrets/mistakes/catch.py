@@ -34,6 +34,12 @@ class LastFishOfTheSeaHasNoCatchText(Engine):
         return sum(len(shoal.cards) for shoal in position.shoals) == still_there
 
 
+class LastFishOfTheSeaIsNotOverfished(Engine):
+    def is_overfished(self, position: Position, frame: Frame) -> bool:
+        ends_at_once = self.rulings.sea_empty_timing != "end-of-day" and self.sea_is_empty(position)
+        return super().is_overfished(position, frame) and not ends_at_once
+
+
 class FishMovesOnAMissEvenIfCaught(Engine):
     def begin_catch(self, table: Table) -> None:
         cast = table.position.frames[-1]
