@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
+from typing import ClassVar
 
 from leadline_engines.deep_regrets import Engine
 from leadline_engines.deep_regrets.events import Changed
@@ -321,3 +322,39 @@ class RunOutDrawsADink(Engine):
         if table.position.last_turns == 1:
             self.draw_dinks(table, table.position.turn or 0, 1, "regrets.pass.reward")
         super().end_turn(table)
+
+
+class SkippedOnceMoreAfterTheLastTurns(Engine):
+    """An engine that marks, in `text`, the rewards for the turns that are skipped after the last turns."""
+
+    after_all: ClassVar[str] = "after-the-last-turns"
+    """The mark."""
+
+    def end_turn(self, table: Table) -> None:
+        if table.position.last_turns != 1 or self.rulings.skipped_in_last_turns == "stopped":
+            super().end_turn(table)
+            return
+        self.forget_turn(table)
+        table.change(last_turns=0)
+        self.skip_to_the_end(table)
+
+    def skip_to_the_end(self, table: Table) -> None:
+        """Skip the players who have passed, and end the last turn when its player is next."""
+        for _ in range(len(table.position.anglers) - 1):
+            seat = self.next_seat(table.position, table.position.turn or 0)
+            if not table.angler(seat).passed:
+                break
+            table.change(turn=seat)
+            if self.skip(table, seat):
+                table.change_frame(text=self.after_all)
+                return
+        table.change(turn=self.next_seat(table.position, table.position.turn or 0), last_turns=1)
+        super().end_turn(table)
+
+    def after_reward(self, table: Table) -> bool:
+        frame = table.position.frames[-1]
+        if (frame.step, frame.text) != ("done", self.after_all):
+            return super().after_reward(table)
+        table.pop()
+        self.skip_to_the_end(table)
+        return True
