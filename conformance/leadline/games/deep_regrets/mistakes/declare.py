@@ -264,6 +264,48 @@ class EquippedBeforeArriving(ReadsOtherwise):
         return True
 
 
+class EquippedBeforeLeaving(EquippedBeforeArriving):
+    def declare_port(self, table: Table, seat: int) -> None:
+        angler = table.angler(seat)
+        if angler.depth == 0 or not (angler.rods or angler.reels):
+            super().declare_port(table, seat)
+            return
+        table.tell(lambda: Declared(seat, "port", ("regrets.declare.bearings", "regrets.declare.port")))
+        table.push(Frame("arrival", seat, "equip"))
+
+    def equip(self, table: Table, choice: Equip) -> None:
+        frame = table.frame
+        if frame is None or frame.kind != "arrival":
+            super().equip(table, choice)
+            return
+        self.put_on(table, choice)
+        table.pop()
+        self.make_port(table, choice.seat, "regrets.declare.port")
+        table.change_frame(text="equipped")
+
+
+class NotAskedToEquipAfterPort(ReadsOtherwise):
+    readings = (("bearings_order", "per-player"),)
+
+    def has_to_leave(self, position: Position, seat: int) -> bool:
+        """Return whether a player is at Port and has nothing to declare."""
+        return position.angler(seat).depth == 0 and self.may_declare(position, seat) == ("sea",)
+
+    def begin_declaration(self, table: Table) -> None:
+        before = table.position
+        super().begin_declaration(table)
+        for seat in self.seats(before):
+            if self.has_to_leave(before, seat):
+                table.change_angler(seat, rod=before.angler(seat).rod, reel=before.angler(seat).reel)
+
+    def declare_alone(self, table: Table) -> bool:
+        before = table.position
+        is_alone = super().declare_alone(table)
+        if is_alone and self.has_to_leave(before, before.turn or 0):
+            self.next_in_phase(table)
+        return is_alone
+
+
 class GearEquipsItself(Engine):
     def equip_alone(self, table: Table) -> bool:
         seat = table.position.turn or 0
