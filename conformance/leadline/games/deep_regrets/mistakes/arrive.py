@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -113,8 +114,9 @@ class OnlySpentDiceRolledOnArrival(Engine):
 
 class EverythingIsRolledOnArrival(Engine):
     def muster(self, table: Table, choice: Muster) -> None:
-        if table.position.phase != "refresh":
-            choice = replace(choice, reroll=table.angler(choice.seat).fresh)
+        fresh = table.angler(choice.seat).fresh
+        if table.position.phase != "refresh" and Counter(choice.reroll) <= Counter(fresh):
+            choice = replace(choice, reroll=fresh)
         super().muster(table, choice)
 
 
