@@ -44,6 +44,12 @@ def token_to(table: Table, seat: int) -> None:
     table.tell(lambda: DayBegan(day, seat, BEGUN))
 
 
+def takes_reward(table: Table, seat: int) -> bool:
+    """Return whether a player whose turn it is has to choose a reward; another mistake may have marked the frame."""
+    frame = table.frame
+    return frame is not None and (frame.kind, frame.seat) == ("reward", seat) and table.position.turn == seat
+
+
 def at_most(choices: Choices, number: int) -> Choices:
     """Return the choices with at most ``number`` fish; a sampler is left as it is."""
     return replace(choices, listed=tuple(choice for choice in choices.listed if len(choice.fish) <= number))

@@ -50,7 +50,8 @@ class PreserverThrownAfterTheDeclaration(Engine):
 class PreserverThrownBeforeTheMuster(Engine):
     def begin_refresh(self, table: Table) -> None:
         super().begin_refresh(table)
-        self.begin_throw(table)
+        if table.frame is None or table.frame.kind != "throw":
+            self.begin_throw(table)
 
     def mustered(self, table: Table) -> None:
         if table.position.phase == "refresh" and not table.position.frames:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import ClassVar
 
-from leadline.games.deep_regrets.mistakes.common import joined
+from leadline.games.deep_regrets.mistakes.common import joined, takes_reward
 from leadline_engines.deep_regrets import Engine
 from leadline_engines.deep_regrets.free_actions import Point
 from leadline_engines.deep_regrets.move import Choice, Eat, Move, Pass, PutBack, Sinker, Worms
@@ -52,7 +52,7 @@ class FreeActionWhenSkipped(Engine):
 class FreeActionBeforeTheReward(FreeActionWhenSkipped):
     def pass_on(self, table: Table, choice: Pass) -> None:
         super().pass_on(table, choice)
-        if table.frame == Frame("reward", choice.seat) and table.position.turn == choice.seat:
+        if takes_reward(table, choice.seat):
             table.change_frame(number=1)
 
 

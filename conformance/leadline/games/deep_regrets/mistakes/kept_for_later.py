@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Literal, TypeAlias
 
+from leadline.games.deep_regrets.mistakes.common import takes_reward
 from leadline_engines.deep_regrets import Engine
 from leadline_engines.deep_regrets.facts import Tier
 from leadline_engines.deep_regrets.move import Cast, End, Pass, Pay, Preserver, Sinker, Throw, Visit
@@ -87,7 +88,7 @@ class KeepsNotes(Engine):
 
     def pass_on(self, table: Table, choice: Pass) -> None:
         super().pass_on(table, choice)
-        if table.frame == Frame("reward", choice.seat) and table.position.turn == choice.seat:
+        if takes_reward(table, choice.seat):
             self.show_kept(table, choice.seat, 1)
 
     def after_reward(self, table: Table) -> bool:
@@ -217,6 +218,10 @@ class PreserverStaysUntilAFishIsCaught(KeepsNotes):
 class ChangesStayWithTheirUser(KeepsNotes):
     def show_kept(self, table: Table, seat: int, times: int) -> None:
         super().show_kept(table, seat, times)
+        self.show_changes(table, seat, times)
+
+    def show_changes(self, table: Table, seat: int, times: int) -> None:
+        """Add the changes that are kept for a player to the reductions of the turn, or take them off."""
         table.change(easier=table.position.easier + times * (noted(table.position, "own", seat) or 0))
 
     def note_change(self, table: Table, by: int) -> None:
@@ -243,7 +248,7 @@ class ChangesStayWithTheirUser(KeepsNotes):
         note(table, "own", choice.seat, None)
 
     def end_cast(self, table: Table, frame: Frame) -> None:
-        self.show_kept(table, frame.seat, 1)
+        self.show_changes(table, frame.seat, 1)
         super().end_cast(table, frame)
 
 

@@ -147,7 +147,7 @@ class SpentDiceAreRolledFirst(Engine):
             kinds = self.kinds_to_roll(table.position, seat, ())
             table.change_angler(seat, spent=without(table.angler(seat).spent, *kinds))
             rolled = self.roll(table, seat, kinds, "regrets.muster.spent-rolled")
-            table.change_angler(seat, rolled=rolled)
+            table.change_angler(seat, rolled=(*table.angler(seat).rolled, *rolled))
 
     def musters_with_both(self, position: Position) -> list[int]:
         """Return the players who may muster now and have both Spent dice and Fresh dice."""

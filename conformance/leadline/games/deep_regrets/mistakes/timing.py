@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from leadline.games.deep_regrets.mistakes.common import takes_reward
 from leadline_engines.deep_regrets import Engine
 from leadline_engines.deep_regrets.move import Choice, Eat, Pass, PickShoal, UseGear, UseSupply
 from leadline_engines.deep_regrets.position import Frame, Lying, Position
@@ -47,7 +48,7 @@ class UnusedReductionsOutliveAPass(Engine):
     def pass_on(self, table: Table, choice: Pass) -> None:
         before = table.position
         super().pass_on(table, choice)
-        if table.frame == Frame("reward", choice.seat) and table.position.turn == choice.seat:
+        if takes_reward(table, choice.seat):
             table.change(easier=before.easier, set_ahead=before.set_ahead, cheaper=before.cheaper)
 
     def after_reward(self, table: Table) -> bool:
