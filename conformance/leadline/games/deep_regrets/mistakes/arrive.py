@@ -113,6 +113,10 @@ class OnlySpentDiceRolledOnArrival(Engine):
 
 
 class EverythingIsRolledOnArrival(Engine):
+    """An engine that names the dice in place of the player, after other mistakes have checked the choice."""
+
+    starts_afresh = True
+
     def muster(self, table: Table, choice: Muster) -> None:
         fresh = table.angler(choice.seat).fresh
         if table.position.phase != "refresh" and Counter(choice.reroll) <= Counter(fresh):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 
 from leadline_engines.deep_regrets import Engine
@@ -254,7 +255,8 @@ class KeptDiceAreLost(Engine):
     def place_mustered(self, table: Table, seat: int, chosen: tuple[Die, ...]) -> None:
         angler = table.angler(seat)
         table.change_angler(seat, fresh=(), spent=(*angler.spent, *(die.die for die in angler.fresh)))
-        super().place_mustered(table, seat, chosen)
+        rolled = Counter(chosen) & Counter(angler.rolled)
+        super().place_mustered(table, seat, tuple(rolled.elements()) if self.cuts_kept() else chosen)
 
 
 class OneDieIsAlwaysPlaced(Engine):
