@@ -92,7 +92,7 @@
     root.matchMedia("print").addEventListener("change", draw);
   }
 
-  /** Lists the rules of every step, completes the link to the live board, and returns what draws the boards. */
+  /** Lists the rules of every step, adds the link to the live board, and returns what draws the boards. */
   function fromPositions(figure, steps, told) {
     const game = root.leadlineGames[figure.dataset.game];
     const titles = steps.map((one) => one.querySelector(".ll-words > b").textContent);
@@ -100,8 +100,7 @@
     const first = JSON.parse(figure.parentNode.querySelector(".ll-positions").textContent).at[0];
     const opened = inFull(first, game.words);
     const at = [told.at[0] === null ? opened : inFull(told.at[0], game.words), ...told.at.slice(1)];
-    const link = figure.nextElementSibling;
-    if (link?.matches(".ll-open-live")) link.firstElementChild.href += linkOf(opened, movesOf(told, titles));
+    if (opened) figure.after(liveLink(linkOf(opened, movesOf(told, titles))));
     const rules = Object.entries(game.data.rules);
     for (const one of steps) if (one.dataset.named) one.append(ruleList(rules, one.dataset.named.split(" ")));
     return drawn(game, { ...told, at }, titles);
@@ -110,6 +109,17 @@
   /** A position in notation, in which `~` and a place stand for a frequent word of the game. */
   function inFull(written, words) {
     return written.replace(/~(\d+)/g, (_, place) => words[place]);
+  }
+
+  /** The link that opens a position and its moves on the live board, which only works with scripts. */
+  function liveLink(place) {
+    const paragraph = document.createElement("p");
+    const link = document.createElement("a");
+    paragraph.className = "ll-open-live";
+    link.href = `../board.html${place}`;
+    link.textContent = "Open on the live board";
+    paragraph.append(link);
+    return paragraph;
   }
 
   /** The rules of a step as links; the pages of scenarios and those of rules are in folders side by side. */

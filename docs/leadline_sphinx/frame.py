@@ -41,8 +41,13 @@ is quicker than a pattern. The theme writes the viewport twice, and whoever show
 site anyway."""
 _DIGEST = re.compile(r"\?digest=([0-9a-f]{8})[0-9a-f]*")
 """The digest of a file of the theme, of which the beginning is enough."""
-_END_OF_ITEM = re.compile(r"</li>(?=\s*(?:<li\b|</[ou]l>))")
-"""The end of an item of a list, which HTML does not need before the next item or the end of the list."""
+_NEEDLESS_END = re.compile(
+    r"</li>(?=\s*(?:<li\b|</[ou]l>))"
+    r"|</p>(?=\s*(?:<(?:p|ul|ol|dl|div|figure|section|table|pre|h[1-6]|hr|blockquote|nav|li|dt|dd)\b"
+    r"|</(?:li|dd|td|th|div|section|blockquote|article|figure)>))"
+)
+"""The end of an item of a list before the next item or the end of the list, and the end of a paragraph before another
+block or the end of the element around it. HTML does not need either."""
 _TOC_TAG = re.compile(r"<(/?ul|li|a)\b([^>]*)>")
 _CLASS = re.compile(r' class="([^"]*)"')
 
@@ -54,7 +59,7 @@ def squeezed(html: str) -> str:
         parts[number] = _without_indentation(_SPARE.sub("", _COMMENT.sub("", parts[number])))
         for spare, instead in _WITHOUT_EFFECT.items():
             parts[number] = parts[number].replace(spare, instead)
-        parts[number] = _END_OF_ITEM.sub("", _DIGEST.sub(r"?v=\1", parts[number]))
+        parts[number] = _NEEDLESS_END.sub("", _DIGEST.sub(r"?v=\1", parts[number]))
     del parts[2::3]  # the names of the elements in which every character counts
     return "".join(parts)
 

@@ -62,7 +62,7 @@ def figure(
     label = escape(scenario.title, quote=True)
     return (
         f'<figure class="ll-steps" aria-label="{label}" data-game="{data.id}">'
-        f"{start}<ol>{''.join(items[skip:])}</ol>{held}</figure>\n{_live_link(data, happened[0].position)}"
+        f"{start}<ol>{''.join(items[skip:])}</ol>{held}</figure>\n"
     )
 
 
@@ -111,13 +111,6 @@ def _abbreviated(data: GameData, written: str) -> str:
     """Return a position with `~` and its place instead of each frequent word."""
     words = words_of_openings(data)
     return " ".join(f"~{words[word]}" if word in words else word for word in written.split(" "))
-
-
-def _live_link(data: GameData, opened: Any) -> str:
-    """Return the link to the live board; the script adds the position and the moves."""
-    if opened is None:
-        return ""
-    return f'<p class="ll-open-live"><a href="leadline:page:{data.folder}/board">Open on the live board</a></p>\n'
 
 
 def engine_file(game: str) -> str:
