@@ -130,10 +130,12 @@ class Script:
 
     def _move(self, position: Any, step: Step) -> Any:
         """Return the move of a step as it is played in a position."""
+        return self.game.shorthand.complete_move(self.engine, position, self._seated(position, step))
+
+    def _seated(self, position: Any, step: Step) -> Any:
+        """Return the move of a step with the seats that the program has assigned."""
         move = self.game.codecs.move.read_once(step.move)
-        if self.exchange:
-            move = exchanged(type(move), move, self.exchange, self.engine.seats(position))
-        return self.game.shorthand.complete_move(self.engine, position, move)
+        return exchanged(type(move), move, self.exchange, self.engine.seats(position)) if self.exchange else move
 
     def _is_open(self, position: Any, move: Any, step: Step) -> bool:
         """Return whether the move takes an open decision, or is expected to be refused."""
@@ -151,12 +153,16 @@ class Script:
         decision = f"`{kind}`" if kind else "its decision"
         self.stop(f"move {number} no longer fits, because {decision} is not open")
 
-    def skip_made(self, moves: Iterable[Any]) -> None:
+    def skip_made(self, position: Any, moves: Iterable[Any]) -> None:
         """Drop the next steps as long as they are moves that the program has just made by itself, such as an `end`."""
         for move in moves:
-            if not self._left or self.game.codecs.move.read_once(self._left[0].move).choice != move.choice:
+            if not self._left or not self.has_choice(position, self._left[0], move):
                 return
             self._left.popleft()
+
+    def has_choice(self, position: Any, step: Step, move: Any) -> bool:
+        """Return whether a move makes the choice of a step; the position is any of the game."""
+        return bool(self._seated(position, step).choice == move.choice)
 
     def begin(self, expected: Any) -> None:
         """Take the position in which the game should begin."""

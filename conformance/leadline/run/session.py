@@ -39,7 +39,7 @@ from leadline.run.answers import error_answer, fault_answer, opened_answer, plai
 from leadline.run.context import RunContext
 from leadline.run.lacking import in_full, play_params
 from leadline.run.script import PlannedTurn, Script
-from leadline.suite.model import Scenario
+from leadline.suite.model import Scenario, Step
 from leadline.transport import RpcError, SubjectError
 from leadline_engines.surface import Outcome
 
@@ -324,11 +324,25 @@ class Session:
             return
         played = self._played(turn, planned)
         place = self.context.follower.go_on(played)
-        self._script.skip_made(played.moves[number] for number in sorted(played.added))
+        if played.added:
+            self._skip_made(played)
         self.position = self._with_lacking(turn, place.position)
         if self.position is not planned.expected:
             self._be_surprised(len(self.record.turns))
         self._stop_if_over(answer)
+
+    def _skip_made(self, played: PlayedTurn) -> None:
+        """Leave out the next steps if the program has just made them by itself; one that was sent ahead is stale."""
+        made = [played.moves[number] for number in sorted(played.added)]
+        sent = self._sent_ahead()
+        if not sent:
+            self._script.skip_made(played.before, made)
+        elif self._script.has_choice(played.before, sent[0], made[0]):
+            self._note_stale()
+
+    def _sent_ahead(self) -> list[Step]:
+        """Return the steps that were sent after the moves whose answer has just arrived."""
+        return [step for pending in list(self.pending)[1:] if pending.planned for step in pending.planned.steps]
 
     def _with_lacking(self, turn: Turn, position: Any) -> Any:
         """Make the decisions that the program lacks and that are due only now, as if it had added their moves."""
@@ -398,7 +412,7 @@ class Session:
         """Stop if the program reports that the game is over although moves are left."""
         if not self.game.reports.says_over(answer.position or {}):
             return
-        sent = [step for pending in list(self.pending)[1:] if pending.planned for step in pending.planned.steps]
+        sent = self._sent_ahead()
         if self._script.has_more(sent):
             self._stop("the subject says that the game is over")
             if sent:

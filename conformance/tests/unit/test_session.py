@@ -6,9 +6,11 @@ from typing import Any
 
 import pytest
 
+from leadline.game.moves import exchanged
 from leadline.games import load_game, recommended
 from leadline.protocol.messages import GameSupport, OpenResult, PlayResult
 from leadline.run.context import RunContext
+from leadline.run.script import Script
 from leadline.run.session import Session, State
 from leadline.suite.bundle import load_suite
 from leadline.transport import RpcError, SubjectError
@@ -17,6 +19,8 @@ GAME = load_game("deep-sea-adventure")
 PLAIN = [one for one in load_suite(GAME.id).scenarios if one.position is not None and not one.asks]
 LEGAL = next(one for one in PLAIN if len(one.steps) > 2 and not one.expects_refusal())
 REFUSED = next(one for one in PLAIN if len(one.steps) == 1 and one.always_expects_refusal())
+ALONE = next(one for one in PLAIN if one.id == "dsa-breathing-last-diver-out-goes-on-alone")
+"""A scenario whose moves are all the same choice."""
 ANSWERS: dict[str, Any] = {"open": OpenResult(handle=1), "play": PlayResult(), "close": None}
 
 
@@ -150,3 +154,29 @@ def test_a_scripted_move_that_the_program_has_made_by_itself_is_not_sent_again()
     sent = [GAME.codecs.move.read(move) for move in request.params["moves"]]
     assert sent == [GAME.codecs.move.read(LEGAL.steps[2].move)]
     assert not played.record.stopped
+
+
+def test_a_move_sent_ahead_that_the_program_has_made_by_itself_is_stale_and_takes_no_later_move_with_it() -> None:
+    played = session(ALONE, ahead=True)
+    played.next_request()
+    played.take(ANSWERS["open"])
+    assert [played.next_request() is not None for _ in ALONE.steps[:2]] == [True, True]
+    played.take(PlayResult(played=[None, ALONE.steps[1].move]))
+    played.take(PlayResult())
+    assert played.lookahead.is_stale
+    request = played.next_request()
+    assert request is not None
+    sent = [GAME.codecs.move.read(move) for move in request.params["moves"]]
+    assert sent == [GAME.codecs.move.read(ALONE.steps[2].move)]
+
+
+def test_a_move_that_the_program_has_made_is_known_by_the_seats_that_it_has_assigned() -> None:
+    script = Script(session().context, ALONE, "main")
+    script.exchange = {1: 2, 2: 1}
+    position = GAME.codecs.position.read(ALONE.position)
+    seats = script.engine.seats(position)
+    moves = [GAME.codecs.move.read(step.move) for step in ALONE.steps]
+    script.skip_made(position, moves)
+    assert script.has_more(())
+    script.skip_made(position, [exchanged(type(move), move, script.exchange, seats) for move in moves])
+    assert not script.has_more(())
