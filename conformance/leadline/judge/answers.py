@@ -155,12 +155,14 @@ def _was_forced(answer: JudgedAnswer, expected: Expected) -> bool:
     for move in answer.moves:
         if move == own.played:
             decision = decision_of(engine, position, move)
-            listed = () if decision is None else choices_reported(engine, position, decision).listed
+            given = getattr(move, "chance", None)  # A choice that follows a roll is only listed with the roll.
+            listed = () if decision is None else choices_reported(engine, position, decision, given).listed
             return [choice for choice in listed if choice.seat == move.choice.seat] == [move.choice]
         result = play_reported(engine, position, move)
-        if isinstance(result, Refusal):
-            return False
-        position = result.position
+        if isinstance(result, Outcome):
+            position = result.position
+        elif decision_of(engine, position, move) is not None:
+            return False  # Other refused moves were added without need, and `play_claimed` omits them too.
     return False
 
 
