@@ -386,8 +386,8 @@ class Charges:
     def _causes(self, observation: Observation) -> list[Deviation]:
         """Return the deviations, except those allowed, without which a right answer would be wrong.
 
-        If any of several would do, none is needed; then those that make it right by themselves are returned, or else as
-        few as make it right together. They are in the order of the report.
+        If any of several would do, none is needed; then those that make it right by themselves are returned, or else
+        some that make it right together. They are in the order of the report.
         """
         evaluator, diagnosis, allowed = self.evaluator, self.diagnosis, self.allowed
         deviations = [each.deviation for each in self.named if each.deviation in diagnosis - allowed]
@@ -397,9 +397,9 @@ class Charges:
             return needed
         with_item = evaluator.catalogue.with_item
         alone = [each for each in deviations if not evaluator.mismatches(observation, with_item(allowed, each))]
-        return alone or self._fewest(observation, deviations)
+        return alone or self._without_needless(observation, deviations)
 
-    def _fewest(self, observation: Observation, deviations: Sequence[Deviation]) -> list[Deviation]:
+    def _without_needless(self, observation: Observation, deviations: Sequence[Deviation]) -> list[Deviation]:
         """Return the deviations that are left once each that is not needed beside the others is dropped, last first."""
         left = self.diagnosis
         for deviation in reversed(deviations):
