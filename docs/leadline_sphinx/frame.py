@@ -43,7 +43,7 @@ _DIGEST = re.compile(r"\?digest=([0-9a-f]{8})[0-9a-f]*")
 """The digest of a file of the theme, of which the beginning is enough."""
 _NEEDLESS_END = re.compile(
     r"</li>(?=\s*(?:<li\b|</[ou]l>))"
-    r"|</p>(?=\s*(?:<(?:p|ul|ol|dl|div|figure|section|table|pre|h[1-6]|hr|blockquote|nav|li|dt|dd)\b"
+    r"|</p>(?=\s*(?:<(?:p|ul|ol|dl|div|figure|section|table|pre|h[1-6]|hr|blockquote|nav)\b"
     r"|</(?:li|dd|td|th|div|section|blockquote|article|figure)>))"
 )
 """The end of an item of a list before the next item or the end of the list, and the end of a paragraph before another
