@@ -96,8 +96,9 @@ def test_every_rule_of_a_step_is_named(game: str) -> None:
         assert [[rules[int(place)] for place in some] for some in named] == wanted
 
 
-def test_other_moves_begin_where_the_scenario_begins() -> None:
-    data = game_data("deep-sea-adventure")
+@pytest.mark.parametrize("game", GAMES)
+def test_other_moves_begin_where_the_scenario_begins(game: str) -> None:
+    data = game_data(game)
     scenario = max(data.suite.scenarios, key=lambda one: len(one.steps))
     (whole,) = _HELD.findall(positions.figure(data, scenario))
     (same,) = _HELD.findall(positions.figure(data, scenario, scenario.steps))
