@@ -228,9 +228,10 @@ def _impossible_chance(reports: Reports, recording: Recording) -> Iterator[Probe
     if parts:
         result.verdict, result.says = "fail", "; and ".join(parts)
     elif came:
-        result.verdict, result.says = "pass", f"{len(came) - len(played)} impossible results were refused"
-        if played:
-            result.says += f", and {len(played)} had a surplus result, which was ignored"
+        refused, ignored = len(came) - len(played), len(played)
+        says = [f"{refused} impossible results were refused"] if refused else []
+        says += [f"{ignored} surplus result{' was' if ignored == 1 else 's were'} ignored"] if ignored else []
+        result.verdict, result.says = "pass", ", and ".join(says)
     elif not set(inputs) & set(recording.subject.get("can", ())):
         result.says = "the results of chance cannot be set"
     else:
