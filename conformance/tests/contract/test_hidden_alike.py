@@ -53,7 +53,8 @@ def positions(game: str) -> list[Scenario]:
     """Return scenarios that begin with a position: with several things in a bag, and some that ask for views."""
     some = [one for one in load_suite(game).scenarios if one.setup is None]
     full = [one for one in some if any(len({*map(repr, bag)}) > 1 for bag in bags(one.position or {}))]
-    return [*full[:10], *[one for one in some if "views" in one.asks and one not in full[:10]][:10]]
+    full = full[:: max(1, len(full) // 10)]
+    return [*full, *[one for one in some if "views" in one.asks and one not in full][:10]]
 
 
 def probed(game: str, change: Change) -> ProbeResult:

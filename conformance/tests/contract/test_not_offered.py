@@ -277,7 +277,7 @@ def test_a_program_without_a_duty_is_judged_without_it() -> None:
         scenario
         for scenario in scenarios_of(SONAR.id, 4)
         if len(scenario.steps) < 7
-        and not {"fail", "failed", "broken"}.intersection(scenario.id.split("-"))
+        and not {"fail", "failed", "broken", "attempt"}.intersection(scenario.id.split("-"))
         and not any(crew.get("marks") for crew in (scenario.position or {}).get("crews", ()))
     ]
     report = check(NoEngineer, scenarios)

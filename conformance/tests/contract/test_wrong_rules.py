@@ -182,7 +182,7 @@ def test_the_nearest_profile_is_named_with_the_disputes_it_parts_on() -> None:
 def test_three_that_hang_together_are_found_though_no_two_of_them_explain_anything() -> None:
     """How loads are stacked, who lays first, and how many chips make a stack: with two of them most is still wrong."""
     scenarios = [one for one in SUITE.scenarios if any(rule.startswith("dsa.clean-up.") for rule in one.rules)]
-    mistakes = {"farthest-lays-first", "one-great-stack"}
+    mistakes = {"farthest-lays-first", "stacks-of-four"}
     report = check(Follows("stack-grouping=per-diver", claims=False, mistakes=sorted(mistakes)), scenarios)
     assert {cause.id for cause in report.model.causes} == {f"dsa.mistake.{one}" for one in mistakes} | {
         "stack-grouping=per-diver"
