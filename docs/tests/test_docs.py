@@ -240,7 +240,8 @@ def test_the_protocol_page_lists_every_method_and_capability() -> None:
     assert in_first_column(section(text, "## Capabilities")) == list(CAPABILITIES)
     headings = re.findall(r"^### (.+)$", section(text, "## Methods"), re.MULTILINE)
     assert [name for line in headings for name in line.split(", ")] == list(METHODS)
-    assert f"required: {', '.join(f'`{name}`' for name in NEEDED)}." in text
+    *names, last = (f"`{name}`" for name in NEEDED)
+    assert f"required: {', '.join(names)} and {last}." in text
 
 
 def test_the_page_on_outputs_lists_every_option() -> None:

@@ -229,9 +229,9 @@ def _impossible_chance(reports: Reports, recording: Recording) -> Iterator[Probe
         result.verdict, result.says = "fail", "; and ".join(parts)
     elif came:
         refused, ignored = len(came) - len(played), len(played)
-        says = [f"{refused} impossible results were refused"] if refused else []
-        says += [f"{ignored} surplus result{' was' if ignored == 1 else 's were'} ignored"] if ignored else []
-        result.verdict, result.says = "pass", ", and ".join(says)
+        results = [f"{refused} impossible results were refused"] if refused else []
+        results += [f"{ignored} surplus result{' was' if ignored == 1 else 's were'} ignored"] if ignored else []
+        result.verdict, result.says = "pass", ", and ".join(results)
     elif not set(inputs) & set(recording.subject.get("can", ())):
         result.says = "the results of chance cannot be set"
     else:
